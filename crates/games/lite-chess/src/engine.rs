@@ -1,0 +1,31 @@
+//! The rules made fast: sets of squares as 64-bit words, legal moves without trying them out.
+//!
+//! Everything here is bound to [`spec`](crate::spec) by property tests; when they differ, the rule book decides.
+//! The engine also holds in positions that no game reaches but the rule book calls valid: adjacent kings, pawns
+//! on end rows, a king that could be taken, dozens of rooks.
+
+mod attacks;
+mod board;
+mod moves;
+mod perft;
+mod zobrist;
+
+pub use attacks::{bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
+pub use board::Board;
+pub use moves::{count_moves, for_each_move};
+pub use perft::{Perft, PerftError, perft, perft_layered};
+
+pub(crate) use attacks::between;
+pub(crate) use board::arrived;
+pub(crate) use zobrist::{key, key_after};
+
+use crate::square::Square;
+
+/// The squares of a set, in the rule book's order.
+pub fn squares_in(mut set: u64) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| Square::from_index_masked(set.trailing_zeros()));
+        set &= set.wrapping_sub(1);
+        square
+    })
+}

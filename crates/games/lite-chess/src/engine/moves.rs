@@ -1,0 +1,260 @@
+//! The legal moves of one side, without trying any of them out.
+//!
+//! Before any move is made it is known which lines to the king are pinned, which squares answer a check, and which
+//! squares the king may not enter. What is left is legal by construction. One generator serves counting, listing and
+//! perft: it hands whole sets of targets to a [`Sink`], and a sink that only counts never looks at single moves.
+
+use super::attacks::{between, bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
+use super::board::Board;
+use super::squares_in;
+use crate::piece::{Colour, Kind};
+use crate::square::{Move, Square};
+
+/// A side as a type, so that each side gets code of its own with no branches on colour.
+pub(super) trait Side {
+    type Other: Side;
+    const COLOUR: Colour;
+    /// What a pawn's step adds to the number of its square.
+    const FORWARD: i32;
+
+    fn us(board: &Board) -> u64;
+    fn them(board: &Board) -> u64;
+    fn forward(set: u64) -> u64;
+    /// The squares where pawns of this side become rooks.
+    const LAST_ROW: u64;
+}
+
+pub(super) enum White {}
+pub(super) enum Black {}
+
+impl Side for White {
+    type Other = Black;
+    const COLOUR: Colour = Colour::White;
+    const FORWARD: i32 = -8;
+    const LAST_ROW: u64 = 0xff;
+
+    #[inline]
+    fn us(board: &Board) -> u64 {
+        board.white
+    }
+    #[inline]
+    fn them(board: &Board) -> u64 {
+        board.black
+    }
+    #[inline]
+    fn forward(set: u64) -> u64 {
+        set >> 8
+    }
+}
+
+impl Side for Black {
+    type Other = White;
+    const COLOUR: Colour = Colour::Black;
+    const FORWARD: i32 = 8;
+    const LAST_ROW: u64 = 0xff << 56;
+
+    #[inline]
+    fn us(board: &Board) -> u64 {
+        board.black
+    }
+    #[inline]
+    fn them(board: &Board) -> u64 {
+        board.white
+    }
+    #[inline]
+    fn forward(set: u64) -> u64 {
+        set << 8
+    }
+}
+
+/// What is done with legal moves.
+pub(super) trait Sink {
+    /// Pawns move to `targets`, each from the square `offset` before it.
+    fn pawns(&mut self, offset: i32, targets: u64);
+    /// The piece on `from` moves to any of `targets`.
+    fn piece(&mut self, kind: Kind, from: Square, targets: u64);
+}
+
+/// The square a pawn came from.
+#[inline]
+pub(super) fn pawn_origin(target: Square, offset: i32) -> Square {
+    // Targets lie on the board and so do the origins they were made from.
+    #[allow(clippy::cast_possible_truncation, reason = "an index below 64")]
+    Square::from_index_masked((target.index() as u32).wrapping_add_signed(-offset))
+}
+
+/// How many legal moves a side has.
+///
+/// ```
+/// use lite_chess::{Colour, Position, engine};
+/// assert_eq!(engine::count_moves(Position::initial().board(), Colour::White), 11);
+/// ```
+#[must_use]
+pub fn count_moves(board: &Board, to_move: Colour) -> u64 {
+    match to_move {
+        Colour::White => count::<White>(board),
+        Colour::Black => count::<Black>(board),
+    }
+}
+
+/// Calls `visit` with every legal move of a side, in no particular order.
+pub fn for_each_move(board: &Board, to_move: Colour, visit: impl FnMut(Move)) {
+    let mut sink = Visit(visit);
+    match to_move {
+        Colour::White => generate::<White>(board, &mut sink),
+        Colour::Black => generate::<Black>(board, &mut sink),
+    }
+}
+
+#[inline]
+pub(super) fn count<S: Side>(board: &Board) -> u64 {
+    let mut count = Count(0);
+    generate::<S>(board, &mut count);
+    u64::from(count.0)
+}
+
+struct Count(u32);
+
+impl Sink for Count {
+    #[inline]
+    fn pawns(&mut self, _: i32, targets: u64) {
+        self.0 += targets.count_ones();
+    }
+    #[inline]
+    fn piece(&mut self, _: Kind, _: Square, targets: u64) {
+        self.0 += targets.count_ones();
+    }
+}
+
+struct Visit<F>(F);
+
+impl<F: FnMut(Move)> Sink for Visit<F> {
+    #[inline]
+    fn pawns(&mut self, offset: i32, targets: u64) {
+        for to in squares_in(targets) {
+            (self.0)(Move::new(pawn_origin(to, offset), to));
+        }
+    }
+    #[inline]
+    fn piece(&mut self, _: Kind, from: Square, targets: u64) {
+        for to in squares_in(targets) {
+            (self.0)(Move::new(from, to));
+        }
+    }
+}
+
+/// Hands every legal move of side `S` to the sink.
+#[inline]
+pub(super) fn generate<S: Side>(board: &Board, sink: &mut impl Sink) {
+    let (us, them) = (S::us(board), S::them(board));
+    let occupied = us | them;
+    let king = board.king(S::COLOUR);
+    let enemy_king = them & board.kings;
+
+    let flights = king_attacks(king) & !us & !enemy_king;
+    if flights != 0 {
+        sink.piece(Kind::King, king, flights & !attacked_by::<S::Other>(board, occupied & !king.bit()));
+    }
+
+    let danger = Danger::of_king::<S>(board, king, occupied);
+    if danger.answers == 0 {
+        return;
+    }
+    let allowed = danger.answers & !us & !enemy_king;
+    let free = !(danger.straight | danger.diagonal);
+
+    let pawns = us & board.pawns;
+    let pushes =
+        (S::forward(pawns & free) | (S::forward(pawns & danger.straight) & danger.straight)) & !occupied;
+    sink.pawns(S::FORWARD, pushes & danger.answers);
+    let captures = |shifted: fn(u64) -> u64| {
+        let forward = |set| shifted(S::forward(set));
+        (forward(pawns & free) | (forward(pawns & danger.diagonal) & danger.diagonal)) & them & allowed
+    };
+    sink.pawns(S::FORWARD - 1, captures(west));
+    sink.pawns(S::FORWARD + 1, captures(east));
+
+    for from in squares_in(us & board.bishops & !danger.straight) {
+        let line = if danger.diagonal & from.bit() != 0 { danger.diagonal } else { !0 };
+        sink.piece(Kind::Bishop, from, bishop_attacks(from, occupied) & allowed & line);
+    }
+    for from in squares_in(us & board.rooks & !danger.diagonal) {
+        let line = if danger.straight & from.bit() != 0 { danger.straight } else { !0 };
+        sink.piece(Kind::Rook, from, rook_attacks(from, occupied) & allowed & line);
+    }
+}
+
+#[inline]
+fn west(set: u64) -> u64 {
+    (set & !0x0101_0101_0101_0101) >> 1
+}
+
+#[inline]
+fn east(set: u64) -> u64 {
+    (set & !0x8080_8080_8080_8080) << 1
+}
+
+/// Every square that side `S` attacks, lines seen through the given occupancy.
+#[inline]
+fn attacked_by<S: Side>(board: &Board, occupied: u64) -> u64 {
+    let us = S::us(board);
+    let mut attacked = pawn_attacks(us & board.pawns, S::COLOUR) | king_attacks(board.king(S::COLOUR));
+    for from in squares_in(us & board.bishops) {
+        attacked |= bishop_attacks(from, occupied);
+    }
+    for from in squares_in(us & board.rooks) {
+        attacked |= rook_attacks(from, occupied);
+    }
+    attacked
+}
+
+/// What the other side threatens around the king.
+struct Danger {
+    /// Lines of rooks against which one own piece stands pinned, the rook included.
+    straight: u64,
+    /// The same for bishops. A piece pinned on one of these lines never reaches another by a move of its own, so one
+    /// set serves all of them.
+    diagonal: u64,
+    /// The squares that answer every check: everywhere if there is none, nowhere if only the king can answer.
+    answers: u64,
+}
+
+impl Danger {
+    #[inline]
+    fn of_king<S: Side>(board: &Board, king: Square, occupied: u64) -> Self {
+        let us = S::us(board);
+        let them = S::them(board);
+        let mut danger = Self { straight: 0, diagonal: 0, answers: !0 };
+
+        // A pawn of ours on the king's square would attack just the squares from which theirs attack the king.
+        let pawn_checkers = pawn_attacks(king.bit(), S::COLOUR) & them & board.pawns;
+        // An adjacent king is attacked by no block and no capture; it does not happen in games.
+        let mut checks =
+            pawn_checkers.count_ones() + 2 * u32::from(king_attacks(king) & them & board.kings != 0);
+        if pawn_checkers != 0 {
+            danger.answers = pawn_checkers;
+        }
+
+        let mut line = |attacker: Square, pinned_lines: &mut u64| {
+            let between = between(king, attacker);
+            match (between & occupied).count_ones() {
+                0 => {
+                    checks += 1;
+                    danger.answers = between | attacker.bit();
+                }
+                1 if between & us != 0 => *pinned_lines |= between | attacker.bit(),
+                _ => {}
+            }
+        };
+        for attacker in squares_in(rook_attacks(king, 0) & them & board.rooks) {
+            line(attacker, &mut danger.straight);
+        }
+        for attacker in squares_in(bishop_attacks(king, 0) & them & board.bishops) {
+            line(attacker, &mut danger.diagonal);
+        }
+        if checks > 1 {
+            danger.answers = 0;
+        }
+        danger
+    }
+}
