@@ -1,0 +1,133 @@
+//! The operations of a game on the command line: the `ask` stream, and a subcommand for each.
+
+use std::io::{self, IsTerminal as _};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde::Serialize;
+use tablero_wire::{Operand, Operation, Oracle, Question, Reply, json, without_accents};
+
+use crate::exit::Failure;
+use crate::output::print;
+
+/// How the answers of a game look to a person.
+pub(crate) trait Present<A> {
+    /// The reply as lines of text. The question is there to draw what was asked about.
+    fn present(&self, question: &Question<'_>, reply: &Reply<A>) -> String;
+}
+
+/// The `ask` subcommand.
+pub(crate) fn ask_command(game: &str) -> Command {
+    Command::new("ask")
+        .about("Answers questions in JSON, one a line, from standard input")
+        .long_about(format!(
+            "Reads questions in JSON, one a line, from standard input and answers each with one line, in order. \
+             A bad line is answered with an error and the next one is read; the exit status is 1 if any line failed.\n\n\
+             echo '{{\"ask\": \"...\", ...}}' | tablero {game} ask"
+        ))
+        .arg(Arg::new("list").long("list").action(ArgAction::SetTrue).help("List the operations with their operands"))
+        .arg(
+            Arg::new("schema")
+                .long("schema")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("list")
+                .help("Print the JSON Schema of a question"),
+        )
+}
+
+/// Runs the `ask` subcommand.
+pub(crate) fn ask<A: Serialize>(oracle: &Oracle<A>, arguments: &ArgMatches) -> Result<(), Failure> {
+    if arguments.get_flag("list") {
+        return print(oracle.list());
+    }
+    if arguments.get_flag("schema") {
+        return print(format!("{:#}\n", oracle.schema()));
+    }
+    let input = io::stdin();
+    if input.is_terminal() {
+        eprintln!("Type questions, one a line, as in {{\"ask\": \"legal_moves\", ...}}; end with Ctrl-D.");
+    }
+    let served = oracle.serve(input.lock(), io::stdout().lock())?;
+    if served.failed == 0 { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// A subcommand for every operation of the oracle, but for those that have a richer one of their own.
+pub(crate) fn operation_commands<A: Serialize>(oracle: &Oracle<A>, own: &[&str]) -> Vec<Command> {
+    let operations = oracle.operations().iter();
+    operations.filter(|operation| !own.contains(&operation.name)).map(operation_command).collect()
+}
+
+/// The flags of an operand named `position` are also known by this shorter name.
+const POSITION_ALIAS: (&str, &str) = ("position", "fen");
+
+fn operation_command<A>(operation: &Operation<A>) -> Command {
+    let kebab = operation.name.replace('_', "-");
+    let mut command = Command::new(kebab).about(operation.summary).arg(
+        Arg::new("json")
+            .long("json")
+            .action(ArgAction::SetTrue)
+            .help("Print the answer as `ask` would, in JSON"),
+    );
+    // The course's own names, with accents and without, and the name as `ask` spells it.
+    for original in operation.originals {
+        let plain = without_accents(original);
+        if plain != *original {
+            command = command.alias(plain);
+        }
+        command = command.visible_alias(*original);
+    }
+    if operation.name.contains('_') {
+        command = command.alias(operation.name);
+    }
+    command.args(operation.operands.iter().map(operand_argument))
+}
+
+fn operand_argument(operand: &Operand) -> Arg {
+    let mut argument = Arg::new(operand.name)
+        .long(operand.name)
+        .value_name(operand.kind.placeholder)
+        .help(operand.kind.help)
+        .allow_hyphen_values(true)
+        .required(operand.required && operand.default_text.is_none());
+    if let Some(text) = operand.default_text {
+        argument = argument.default_value(text);
+    }
+    if operand.name == POSITION_ALIAS.0 {
+        argument = argument.visible_alias(POSITION_ALIAS.1);
+    }
+    argument
+}
+
+/// Runs the subcommand of an operation: the flags become a question, and the reply is shown.
+pub(crate) fn operate<A: Serialize>(
+    oracle: &Oracle<A>,
+    name: &str,
+    arguments: &ArgMatches,
+    face: &impl Present<A>,
+) -> Result<(), Failure> {
+    let operation = oracle
+        .find(name)
+        .ok_or_else(|| Failure::usage(format!("{} has no operation {name:?}", oracle.game())))?;
+    let mut texts = Vec::new();
+    for operand in operation.operands {
+        if let Some(text) = arguments.get_one::<String>(operand.name) {
+            let json = operand
+                .kind
+                .read_text(text)
+                .map_err(|message| Failure::usage(format!("--{}: {message}", operand.name)))?;
+            texts.push((operand.name, json));
+        }
+    }
+    let mut operands = json::Members::new();
+    for (name, text) in &texts {
+        operands.push(((*name).into(), json::raw(text).map_err(Failure::usage)?));
+    }
+    let question = Question { ask: operation.name.into(), id: None, operands };
+    if arguments.get_flag("json") {
+        let mut line = Vec::new();
+        let answered = oracle.write_answer(&question, &mut line);
+        print(line)?;
+        return if answered { Ok(()) } else { Err(Failure::Told) };
+    }
+    let reply = oracle.ask(&question)?;
+    print(face.present(&question, &reply))
+}

@@ -1,0 +1,74 @@
+//! How the answers of Lite Chess look to a person.
+
+use lite_chess::notation::{Diagram, fen};
+use lite_chess::{Move, Position};
+use tablero_wire::chess::{Answer, read_position};
+use tablero_wire::{Question, Reply};
+
+use super::show::state;
+use crate::ask::Present;
+
+/// Yes and no in words, squares and moves by name, boards drawn.
+pub(super) struct ForPeople;
+
+impl Present<Answer> for ForPeople {
+    fn present(&self, question: &Question<'_>, reply: &Reply<Answer>) -> String {
+        let mut text = match &reply.answer {
+            Answer::Bool(true) => "yes\n".to_owned(),
+            Answer::Bool(false) => format!("no{}\n", because(reply)),
+            Answer::Null => format!("{}{}\n", unknown(question), because(reply)),
+            Answer::Count(count) => format!("{count}\n"),
+            Answer::Text(text) => format!("{text}\n"),
+            Answer::Square(square) => marked(question, square.bit()) + &format!("{square}\n"),
+            Answer::Squares(set) => marked(question, *set) + &count(set.count_ones() as usize, "square"),
+            Answer::Move(mv) => format!("{mv}\n"),
+            Answer::Moves(moves) => names(moves) + &count(moves.len(), "move"),
+            Answer::Position(position) => draw(position, 0),
+            // Forms that a later version may add are shown as the machine sees them.
+            other => serde_json::to_string(other).unwrap_or_default() + "\n",
+        };
+        for (key, value) in &reply.beside {
+            let shown = match value {
+                Answer::Moves(moves) => names(moves),
+                Answer::Move(mv) => format!("{mv}\n"),
+                Answer::Square(square) => format!("{square}\n"),
+                other => serde_json::to_string(other).unwrap_or_default() + "\n",
+            };
+            text += &format!("{key}: {shown}");
+        }
+        text
+    }
+}
+
+fn because(reply: &Reply<Answer>) -> String {
+    reply.why.as_ref().map_or_else(String::new, |why| format!(": {why}"))
+}
+
+/// What `null` means: an outcome that is still open, or a question that was not decided.
+fn unknown(question: &Question<'_>) -> &'static str {
+    if question.ask == "outcome" { "the game goes on" } else { "not decided" }
+}
+
+fn names(moves: &[Move]) -> String {
+    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let mut lines: Vec<String> = names.chunks(16).map(|line| line.join(" ")).collect();
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn count(count: usize, what: &str) -> String {
+    format!("{count} {what}{}\n", if count == 1 { "" } else { "s" })
+}
+
+fn draw(position: &Position, marked: u64) -> String {
+    let board = Diagram { marked, ..Diagram::default() }.draw(position);
+    format!("{board}{}\n{}\n", fen(position), state(position))
+}
+
+/// The board that was asked about, with squares marked.
+fn marked(question: &Question<'_>, set: u64) -> String {
+    let asked = question.operands.iter().find(|(key, _)| key == "position");
+    let position = asked.and_then(|(_, value)| read_position(value).ok());
+    position
+        .map_or_else(String::new, |position| Diagram { marked: set, ..Diagram::default() }.draw(&position))
+}

@@ -1,0 +1,77 @@
+//! How the command ends: 0 fine, 1 the answer or run failed, 2 bad usage.
+
+use std::io;
+use std::process::ExitCode;
+
+use tablero_wire::{AskError, Blame};
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The words of the command are wrong.
+    Usage(String),
+    /// The command was understood and failed.
+    Run(String),
+    /// It failed and has already said so.
+    Told,
+    /// Nobody reads the output any more: time to stop, and nothing to complain about.
+    OutputClosed,
+}
+
+impl Failure {
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::Usage(message.into())
+    }
+
+    #[allow(clippy::needless_pass_by_value, reason = "an error is handed over for good")]
+    pub(crate) fn run(message: impl ToString) -> Self {
+        Self::Run(message.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::OutputClosed,
+            _ => Self::Run(error.to_string()),
+        }
+    }
+}
+
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Self {
+        match error.blame {
+            Blame::Question => Self::Usage(error.message),
+            Blame::Rules => Self::Run(error.message),
+        }
+    }
+}
+
+/// The exit status of a run, after saying what went wrong.
+pub(crate) fn code(result: Result<(), Failure>) -> ExitCode {
+    match result {
+        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
+        Err(Failure::Told) => ExitCode::FAILURE,
+        Err(Failure::Run(message)) => {
+            complain(&message);
+            ExitCode::FAILURE
+        }
+        Err(Failure::Usage(message)) => {
+            complain(&message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What the command-line reader has to say: help and version are fine, everything else is bad usage.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    // If nobody reads it, there is nobody to tell.
+    let _ = error.print();
+    if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+}
+
+fn complain(message: &str) {
+    use std::io::Write as _;
+    // Standard error may be closed too.
+    let _ = writeln!(io::stderr(), "error: {message}");
+}

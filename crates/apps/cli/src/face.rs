@@ -1,0 +1,31 @@
+//! What each game shows on the command line.
+
+use clap::{ArgMatches, Command};
+use tablero_core::{GameKind, Registry};
+
+use crate::chess::Chess;
+use crate::exit::Failure;
+
+/// A game's subcommand.
+pub(crate) trait Face {
+    /// The game.
+    fn kind(&self) -> Box<dyn GameKind>;
+    /// Its subcommand, with everything below it.
+    fn command(&self) -> Command;
+    /// Runs what was asked for.
+    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure>;
+}
+
+/// Every game there is. A new game is added here and nowhere else.
+pub(crate) fn faces() -> Vec<Box<dyn Face>> {
+    vec![Box::new(Chess)]
+}
+
+/// The same games by name.
+pub(crate) fn registry() -> Result<Registry, Failure> {
+    let mut registry = Registry::default();
+    for face in faces() {
+        registry.register(face.kind()).map_err(Failure::run)?;
+    }
+    Ok(registry)
+}

@@ -1,0 +1,7 @@
+//! Lite Chess in JSON: positions, squares, moves, and the operations of the rule book.
+
+mod forms;
+mod operations;
+
+pub use forms::{Answer, read_position, read_setup};
+pub use operations::ORACLE;

@@ -1,0 +1,215 @@
+//! The JSON forms of Lite Chess.
+
+use lite_chess::notation::{self, read_points};
+use lite_chess::spec::Point;
+use lite_chess::{Colour, Move, Position, Setup, Square, engine};
+use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
+use serde_json::value::RawValue;
+
+use crate::json;
+use crate::operand::{OperandKind, not};
+
+/// What an operation of Lite Chess answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// Nothing is known, or the game goes on.
+    Null,
+    /// Yes or no.
+    Bool(bool),
+    /// A count.
+    Count(u64),
+    /// A word or a FEN.
+    Text(String),
+    /// One square.
+    Square(Square),
+    /// A set of squares.
+    Squares(u64),
+    /// One move.
+    Move(Move),
+    /// Moves in order.
+    Moves(Vec<Move>),
+    /// A position.
+    Position(Position),
+}
+
+impl From<bool> for Answer {
+    fn from(answer: bool) -> Self {
+        Self::Bool(answer)
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Null => serializer.serialize_unit(),
+            Self::Bool(answer) => answer.serialize(serializer),
+            Self::Count(count) => count.serialize(serializer),
+            Self::Text(text) => text.serialize(serializer),
+            Self::Square(square) => point(*square).serialize(serializer),
+            Self::Squares(set) => serializer.collect_seq(engine::squares_in(*set).map(point)),
+            Self::Move(mv) => ends(*mv).serialize(serializer),
+            Self::Moves(moves) => serializer.collect_seq(moves.iter().map(|&mv| ends(mv))),
+            Self::Position(position) => {
+                let mut form = serializer.serialize_struct("Position", 3)?;
+                form.serialize_field("fen", &notation::fen(position))?;
+                form.serialize_field("board", &Board(position))?;
+                form.serialize_field("player", &position.to_move().number())?;
+                form.end()
+            }
+        }
+    }
+}
+
+fn point(square: Square) -> [i64; 2] {
+    [square.row(), square.col()]
+}
+
+fn ends(mv: Move) -> [[i64; 2]; 2] {
+    [point(mv.from()), point(mv.to())]
+}
+
+/// A board as eight rows of `[kind, colour]`.
+struct Board<'a>(&'a Position);
+
+impl Serialize for Board<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let setup = self.0.to_setup();
+        let mut rows = serializer.serialize_seq(Some(setup.board.len()))?;
+        for row in &setup.board {
+            rows.serialize_element(row)?;
+        }
+        rows.end()
+    }
+}
+
+/// A position that is described in one or both of the two forms: the position, or why what is described is not valid.
+/// The outer error is for what describes nothing.
+pub fn read_setup(value: &RawValue) -> Result<Result<Position, String>, String> {
+    let (mut fen, mut board, mut player) = (None, None, None);
+    for (key, value) in json::object(value)? {
+        let place = match key.as_ref() {
+            "fen" => &mut fen,
+            "board" => &mut board,
+            "player" => &mut player,
+            _ => return Err(format!("unknown key {key:?}: expected fen, or board and player")),
+        };
+        *place = Some(value);
+    }
+    let from_fen = fen.map(read_fen).transpose()?;
+    let from_board = match (board, player) {
+        (None, None) => None,
+        (Some(board), Some(player)) => Some(read_board_and_player(board, player)?),
+        (Some(_), None) => return Err("the key \"player\" is missing beside \"board\"".to_owned()),
+        (None, Some(_)) => return Err("the key \"board\" is missing beside \"player\"".to_owned()),
+    };
+    let to_position = |setup: &Setup| Position::from_setup(setup).map_err(|error| error.to_string());
+    match (from_fen, from_board) {
+        (None, None) => Err("expected the key \"fen\", or \"board\" and \"player\"".to_owned()),
+        (Some(setup), None) => Ok(to_position(&setup)),
+        (None, Some(described)) => Ok(described.and_then(|setup| to_position(&setup))),
+        (Some(setup), Some(described)) if described.as_ref() == Ok(&setup) => Ok(to_position(&setup)),
+        (Some(_), Some(_)) => Err("fen and board do not agree".to_owned()),
+    }
+}
+
+/// A valid position; anything else is an error.
+pub fn read_position(value: &RawValue) -> Result<Position, String> {
+    read_setup(value)?
+}
+
+fn read_fen(value: &RawValue) -> Result<Setup, String> {
+    let text = json::string(value).map_err(|error| format!("fen: {error}"))?;
+    let (pieces, to_move) = notation::read_fen(&text).map_err(|error| error.to_string())?;
+    Ok(Setup::from_pieces(|square| pieces[square.index()], to_move))
+}
+
+/// The inner error is for nested lists of integers that are no rows of cells.
+fn read_board_and_player(board: &RawValue, player: &RawValue) -> Result<Result<Setup, String>, String> {
+    let player = json::integer(player).map_err(|error| format!("player: {error}"))?.saturated();
+    let rows = json::nested_integers(board).map_err(|error| format!("board: {error}"))?;
+    let Some(rows) = rows else {
+        return Ok(Err("the board is not a list of rows of cells [kind, colour]".to_owned()));
+    };
+    Ok(Ok(Setup { board: rows, player }))
+}
+
+/// One of the two sides, as 1 or 2.
+pub(super) fn read_player(value: &RawValue) -> Result<Colour, String> {
+    let error = || format!("expected 1 (white) or 2 (black), found {}", json::shown(value));
+    let number = json::integer(value).map_err(|_| error())?.saturated();
+    Colour::from_number(number).ok_or_else(error)
+}
+
+/// A move as two squares, on the board or off it.
+pub(super) fn read_move(value: &RawValue) -> Result<(Point, Point), String> {
+    let error = || format!("expected [[row,col],[row,col]], found {}", json::shown(value));
+    match json::list(value).map_err(|_| error())?[..] {
+        [from, to] => Ok((json::pair(from)?, json::pair(to)?)),
+        _ => Err(error()),
+    }
+}
+
+const INTEGER_PAIR: &str =
+    r#"{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"[row, col]"}"#;
+
+pub(super) const SQUARE: OperandKind = OperandKind {
+    placeholder: "SQUARE",
+    help: "a square: d2, or row and column as in 6,3",
+    schema: INTEGER_PAIR,
+    from_text: |text| square_json(text).ok_or_else(|| not(text, "a square as in d2 or 6,3")),
+};
+
+pub(super) const SQUARES: OperandKind = OperandKind {
+    placeholder: "SQUARES",
+    help: "squares separated by spaces: \"d2 e4\"",
+    schema: r#"{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}"#,
+    from_text: |text| {
+        let squares = text.split_ascii_whitespace().map(SQUARE.from_text).collect::<Result<Vec<_>, _>>()?;
+        Ok(format!("[{}]", squares.join(",")))
+    },
+};
+
+pub(super) const MOVES: OperandKind = OperandKind {
+    placeholder: "MOVES",
+    help: "moves separated by spaces: \"d2g2 h4h5\"",
+    schema: r#"{"type":"array","minItems":1,"items":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}}"#,
+    from_text: |text| {
+        let json = |mv: &str| {
+            let ((a, b), (c, d)) = read_points(mv).map_err(|error| error.to_string())?;
+            Ok(format!("[[{a},{b}],[{c},{d}]]"))
+        };
+        let moves = text.split_ascii_whitespace().map(json).collect::<Result<Vec<_>, String>>()?;
+        Ok(format!("[{}]", moves.join(",")))
+    },
+};
+
+pub(super) const PLAYER: OperandKind = OperandKind {
+    placeholder: "PLAYER",
+    help: "white or black, or their numbers 1 and 2",
+    schema: r#"{"enum":[1,2],"description":"1 white, 2 black"}"#,
+    from_text: |text| match text {
+        "white" | "w" | "1" => Ok("1".to_owned()),
+        "black" | "b" | "2" => Ok("2".to_owned()),
+        _ => Err(not(text, "white or black")),
+    },
+};
+
+pub(super) const POSITION: OperandKind = OperandKind {
+    placeholder: "FEN",
+    help: "a position as FEN or JSON",
+    schema: r#"{"type":"object","properties":{"fen":{"type":"string"},"board":{"type":"array"},"player":{"type":"integer"}},"anyOf":[{"required":["fen"]},{"required":["board","player"]}],"additionalProperties":false}"#,
+    from_text: |text| Ok(serde_json::json!({ "fen": text }).to_string()),
+};
+
+/// The start, as a person's default.
+pub(super) const START: &str = "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w";
+
+fn square_json(text: &str) -> Option<String> {
+    if let Some(square) = Square::from_name(text) {
+        return Some(format!("[{},{}]", square.row(), square.col()));
+    }
+    let (row, col) = text.trim_matches(['(', ')']).split_once(',')?;
+    let (row, col): (i64, i64) = (row.trim().parse().ok()?, col.trim().parse().ok()?);
+    Some(format!("[{row},{col}]"))
+}

@@ -1,0 +1,306 @@
+//! Reading JSON values from their raw text, with errors that say what was found.
+//!
+//! The raw text of a value has already been checked to be JSON; these readers decide what it is. They never recurse
+//! with the value, so depth is no danger.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize as _;
+use serde::de::{Deserializer as _, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// An integer of any size, as JSON allows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Integer {
+    /// One that fits in 64 bits.
+    Small(i64),
+    /// One that does not; its sign is known.
+    Huge {
+        /// Whether it is below zero.
+        negative: bool,
+    },
+}
+
+impl Integer {
+    /// The number, or the nearest that fits in 64 bits.
+    #[must_use]
+    pub const fn saturated(self) -> i64 {
+        match self {
+            Self::Small(number) => number,
+            Self::Huge { negative: true } => i64::MIN,
+            Self::Huge { negative: false } => i64::MAX,
+        }
+    }
+}
+
+/// The members of an object, in order; each with its key.
+pub type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
+
+/// A value as an error message shows it: short, and on one line.
+#[must_use]
+pub fn shown(value: &RawValue) -> String {
+    const LONGEST: usize = 60;
+    let text = value.get();
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
+}
+
+fn expected(what: &str, value: &RawValue) -> String {
+    format!("expected {what}, found {}", shown(value))
+}
+
+/// The value as an integer; `1.0` and `1e2` are not integers.
+pub fn integer(value: &RawValue) -> Result<Integer, String> {
+    integer_text(value.get()).ok_or_else(|| expected("an integer", value))
+}
+
+fn integer_text(text: &str) -> Option<Integer> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(i64::from_str(text).map_or(Integer::Huge { negative: text.starts_with('-') }, Integer::Small))
+}
+
+/// The value as an integer from 0 that fits the type.
+pub fn natural<T: TryFrom<i64>>(value: &RawValue) -> Result<T, String> {
+    let what = "a whole number from 0, not too large";
+    match integer(value) {
+        Ok(Integer::Small(number)) if number >= 0 => T::try_from(number).map_err(|_| expected(what, value)),
+        _ => Err(expected(what, value)),
+    }
+}
+
+/// The value as a number of seconds: finite, not negative.
+pub fn seconds(value: &RawValue) -> Result<std::time::Duration, String> {
+    let number: Option<f64> = serde_json::from_str(value.get()).ok();
+    match number {
+        Some(number) if number >= 0.0 => {
+            // A budget of centuries is as good as none.
+            Ok(std::time::Duration::try_from_secs_f64(number.min(1e9)).unwrap_or_default())
+        }
+        _ => Err(expected("a number of seconds from 0", value)),
+    }
+}
+
+/// The value as a truth value.
+pub fn boolean(value: &RawValue) -> Result<bool, String> {
+    match value.get() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(expected("true or false", value)),
+    }
+}
+
+/// The value as a string.
+pub fn string(value: &RawValue) -> Result<Cow<'_, str>, String> {
+    if !value.get().starts_with('"') {
+        return Err(expected("a string", value));
+    }
+    text(value).ok_or_else(|| expected("a string of whole characters", value))
+}
+
+fn text(value: &RawValue) -> Option<Cow<'_, str>> {
+    let inner = value.get().strip_prefix('"')?.strip_suffix('"')?;
+    if inner.contains('\\') {
+        serde_json::from_str(value.get()).ok().map(Cow::Owned)
+    } else {
+        Some(Cow::Borrowed(inner))
+    }
+}
+
+/// The values of a list.
+pub fn list(value: &RawValue) -> Result<Vec<&RawValue>, String> {
+    let items = value.get().starts_with('[').then(|| serde_json::from_str(value.get()).ok()).flatten();
+    items.ok_or_else(|| expected("a list", value))
+}
+
+/// A list, each value read by `read`; an error says which one failed.
+pub fn list_of<T>(value: &RawValue, read: impl Fn(&RawValue) -> Result<T, String>) -> Result<Vec<T>, String> {
+    let read_numbered = |(index, item)| read(item).map_err(|error| format!("item {index}: {error}"));
+    list(value)?.into_iter().enumerate().map(read_numbered).collect()
+}
+
+/// Lists of lists of lists of integers; `Ok(None)` if the value holds nothing but lists and integers, nested in another
+/// way, and an error if it holds anything else or is no list. Read by a walk over the text: depth is no danger.
+pub fn nested_integers(value: &RawValue) -> Result<Option<Vec<Vec<Vec<i64>>>>, String> {
+    let error = || expected("nested lists of integers", value);
+    let bytes = value.get().as_bytes();
+    if bytes.first() != Some(&b'[') {
+        return Err(error());
+    }
+    let mut outer: Vec<Vec<Vec<i64>>> = Vec::with_capacity(8);
+    let mut fits = true;
+    let mut open = 0_usize;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let mut end = at + 1;
+        match byte {
+            b'[' => {
+                open += 1;
+                match open {
+                    1 => {}
+                    2 => outer.push(Vec::with_capacity(8)),
+                    3 => outer.last_mut().into_iter().for_each(|row| row.push(Vec::with_capacity(2))),
+                    _ => fits = false,
+                }
+            }
+            b']' => open -= 1,
+            b'-' | b'0'..=b'9' => {
+                while bytes
+                    .get(end)
+                    .is_some_and(|byte| !matches!(byte, b',' | b']' | b' ' | b'\t' | b'\r' | b'\n'))
+                {
+                    end += 1;
+                }
+                let number = value.get().get(at..end).and_then(integer_text).ok_or_else(error)?.saturated();
+                match outer.last_mut().and_then(|row| row.last_mut()) {
+                    Some(cell) if open == 3 => cell.push(number),
+                    _ => fits = false,
+                }
+            }
+            b',' | b' ' | b'\t' | b'\r' | b'\n' => {}
+            _ => return Err(error()),
+        }
+        at = end;
+    }
+    Ok(fits.then_some(outer))
+}
+
+/// Two integers, `[a, b]`.
+pub fn pair(value: &RawValue) -> Result<(i64, i64), String> {
+    let error = || expected("a pair of integers", value);
+    match list(value).map_err(|_| error())?[..] {
+        [a, b] => {
+            Ok((integer(a).map_err(|_| error())?.saturated(), integer(b).map_err(|_| error())?.saturated()))
+        }
+        _ => Err(error()),
+    }
+}
+
+/// The members of an object; a key given twice is an error.
+pub fn object(value: &RawValue) -> Result<Members<'_>, String> {
+    if !value.get().starts_with('{') {
+        return Err(expected("an object", value));
+    }
+    members(value.get())
+}
+
+/// The members of the object that a whole text is; the error is in words, with the column where the text breaks.
+pub fn members(text: &str) -> Result<Members<'_>, String> {
+    struct Collect;
+    impl<'de> Visitor<'de> for Collect {
+        type Value = Members<'de>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut members: Members<'de> = Vec::with_capacity(4);
+            while let Some(Key(key)) = map.next_key::<Key<'de>>()? {
+                if members.iter().any(|(known, _)| *known == key) {
+                    return Err(serde::de::Error::custom(format_args!("the key {key:?} is given twice")));
+                }
+                members.push((key, map.next_value::<&RawValue>()?));
+            }
+            Ok(members)
+        }
+    }
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let members = reader.deserialize_map(Collect).map_err(|error| worded(&error))?;
+    reader.end().map_err(|error| worded(&error))?;
+    Ok(members)
+}
+
+/// An error of the JSON reader without the line number, which is always 1 here.
+fn worded(error: &serde_json::Error) -> String {
+    error.to_string().replace(" at line 1 column ", " at column ")
+}
+
+/// A key, borrowed unless it has escapes.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de> serde::Deserialize<'de> for Key<'de> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+        impl<'de> Visitor<'de> for Text {
+            type Value = Key<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a key")
+            }
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+                Ok(Key(Cow::Borrowed(text)))
+            }
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(Key(Cow::Owned(text.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Text)
+    }
+}
+
+/// The raw value of a text, or what is wrong with it as JSON.
+pub fn raw(text: &str) -> Result<&RawValue, String> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = <&RawValue>::deserialize(&mut reader).map_err(|error| worded(&error))?;
+    reader.end().map_err(|error| worded(&error))?;
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_of_any_size_and_nothing_else() {
+        let read = |text: &str| integer(raw(text).unwrap()).ok();
+        assert_eq!(read("-7"), Some(Integer::Small(-7)));
+        assert_eq!(read("9223372036854775808"), Some(Integer::Huge { negative: false }));
+        assert_eq!(read("-1000000000000000000000"), Some(Integer::Huge { negative: true }));
+        for other in ["1.0", "1e2", "\"1\"", "true", "null", "[1]", "{}"] {
+            assert_eq!(read(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_key_given_twice_is_told() {
+        assert_eq!(members(r#"{"a":1,"a":2}"#).unwrap_err(), "the key \"a\" is given twice at column 9");
+        assert_eq!(
+            members(r#"{"a":1,"\u0061":2}"#).unwrap_err(),
+            "the key \"a\" is given twice at column 14"
+        );
+        assert_eq!(members(r#"{"a":1} x"#).unwrap_err(), "trailing characters at column 9");
+        assert_eq!(members("[1]").unwrap_err(), "invalid type: sequence, expected an object at column 0");
+    }
+
+    #[test]
+    fn strings_and_their_escapes() {
+        let read = |text: &str| string(raw(text).unwrap()).map(Cow::into_owned);
+        assert_eq!(read(r#""a b""#), Ok("a b".to_owned()));
+        assert_eq!(read(r#""\u00e9\n""#), Ok("é\n".to_owned()));
+        assert!(read(r#""\ud800""#).is_err());
+        assert!(read("12").is_err());
+    }
+
+    #[test]
+    fn depth_is_no_danger() {
+        let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+        assert_eq!(raw(&deep).unwrap().get().len(), 200_000);
+        assert!(pair(raw(&deep).unwrap()).is_err());
+    }
+
+    #[test]
+    fn budgets() {
+        let read = |text: &str| seconds(raw(text).unwrap());
+        assert_eq!(read("0.5").unwrap().as_millis(), 500);
+        assert_eq!(read("1e300").unwrap().as_secs(), 1_000_000_000);
+        assert!(read("-1").is_err());
+        assert!(read("\"1\"").is_err());
+    }
+}

@@ -1,0 +1,25 @@
+//! The JSON forms of Tablero, and the oracle that answers questions in them.
+//!
+//! A question is one line, `{"ask": "<operation>", ...operands}`; its answer is one line too, `{"answer": <value>}`
+//! with `why` beside a "no", or `{"error": "..."}`. [`Oracle`] holds the operations of one game as a table; the
+//! table serves the machine ([`Oracle::serve`]), the person (the command line makes a subcommand of every row) and the
+//! documentation ([`Oracle::list`], [`Oracle::schema`]).
+//!
+//! Operands are kept as the raw text of their JSON value until the operation reads them, so that numbers of any size,
+//! lists of any depth and repeated keys are seen as they were written.
+
+pub mod chess;
+pub mod json;
+mod operand;
+mod oracle;
+mod question;
+mod reply;
+mod serve;
+mod text;
+
+pub use operand::{Operand, OperandKind, Operands};
+pub use oracle::{Operation, Oracle};
+pub use question::{Question, QuestionError};
+pub use reply::{AskError, Blame, Reply};
+pub use serve::{LONGEST_LINE, Served};
+pub use text::{fold, without_accents};

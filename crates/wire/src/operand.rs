@@ -1,0 +1,143 @@
+//! What operations are asked about.
+
+use serde_json::value::RawValue;
+
+use crate::json::{self, Members};
+use crate::reply::AskError;
+
+/// A form that operands take, for machines and for people.
+#[derive(Debug, Clone, Copy)]
+pub struct OperandKind {
+    /// What stands for a value in a synopsis, such as `SQUARE`.
+    pub placeholder: &'static str,
+    /// What a value looks like, for people.
+    pub help: &'static str,
+    /// The JSON Schema of a value, as JSON text.
+    pub schema: &'static str,
+    /// The JSON of a value that a person typed; JSON itself is always understood.
+    pub from_text: fn(&str) -> Result<String, String>,
+}
+
+/// One operand of an operation.
+#[derive(Debug, Clone, Copy)]
+pub struct Operand {
+    /// The key.
+    pub name: &'static str,
+    /// Its form.
+    pub kind: &'static OperandKind,
+    /// Whether a question must have it.
+    pub required: bool,
+    /// What a person means who leaves it out on the command line, as typed text.
+    pub default_text: Option<&'static str>,
+}
+
+impl Operand {
+    /// An operand that every question must have.
+    #[must_use]
+    pub const fn required(name: &'static str, kind: &'static OperandKind) -> Self {
+        Self { name, kind, required: true, default_text: None }
+    }
+
+    /// An operand that may be left out.
+    #[must_use]
+    pub const fn optional(name: &'static str, kind: &'static OperandKind) -> Self {
+        Self { name, kind, required: false, default_text: None }
+    }
+
+    /// The same with a value for people who leave it out.
+    #[must_use]
+    pub const fn or_typed(mut self, text: &'static str) -> Self {
+        self.default_text = Some(text);
+        self
+    }
+}
+
+/// The operands of one question, read by name.
+#[derive(Debug, Clone, Copy)]
+pub struct Operands<'a> {
+    members: &'a Members<'a>,
+}
+
+impl<'a> Operands<'a> {
+    pub(crate) const fn new(members: &'a Members<'a>) -> Self {
+        Self { members }
+    }
+
+    /// The raw value of an operand.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'a RawValue> {
+        self.members.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
+    }
+
+    /// An operand that must be there, read by `read`.
+    pub fn required<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&'a RawValue) -> Result<T, String>,
+    ) -> Result<T, AskError> {
+        let value =
+            self.get(name).ok_or_else(|| AskError::question(format!("the operand {name:?} is missing")))?;
+        read(value).map_err(|message| AskError::question(format!("{name}: {message}")))
+    }
+
+    /// An operand that may be absent, read by `read`.
+    pub fn optional<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&'a RawValue) -> Result<T, String>,
+    ) -> Result<Option<T>, AskError> {
+        self.get(name)
+            .map(read)
+            .transpose()
+            .map_err(|message| AskError::question(format!("{name}: {message}")))
+    }
+}
+
+impl OperandKind {
+    /// The JSON of what a person typed: JSON as it is, other text by the rules of the kind.
+    pub fn read_text(&self, text: &str) -> Result<String, String> {
+        let trimmed = text.trim();
+        if trimmed.starts_with(['{', '[']) {
+            return json::raw(trimmed).map(|value| value.get().to_owned());
+        }
+        (self.from_text)(trimmed)
+    }
+
+    /// A whole number.
+    pub const NUMBER: Self = Self {
+        placeholder: "NUMBER",
+        help: "a whole number",
+        schema: r#"{"type":"integer"}"#,
+        from_text: |text| {
+            text.parse::<i64>().map(|number| number.to_string()).map_err(|_| not(text, "a whole number"))
+        },
+    };
+
+    /// Seconds of budget.
+    pub const SECONDS: Self = Self {
+        placeholder: "SECONDS",
+        help: "a number of seconds",
+        schema: r#"{"type":"number","minimum":0}"#,
+        from_text: |text| match text.trim_end_matches('s').parse::<f64>() {
+            Ok(number) if number.is_finite() && number >= 0.0 => Ok(number.to_string()),
+            _ => Err(not(text, "a number of seconds, as in 10 or 0.5s")),
+        },
+    };
+
+    /// A truth value.
+    pub const BOOLEAN: Self = Self {
+        placeholder: "BOOL",
+        help: "true or false",
+        schema: r#"{"type":"boolean"}"#,
+        from_text: |text| match text {
+            "true" | "false" => Ok(text.to_owned()),
+            _ => Err(not(text, "true or false")),
+        },
+    };
+}
+
+/// The words for a text that is not what was expected.
+pub(crate) fn not(found: &str, expected: &str) -> String {
+    let shown: String = found.chars().take(60).collect();
+    format!("expected {expected}, found {shown:?}")
+}
