@@ -1,5 +1,7 @@
 //! What operations are asked about.
 
+use std::time::{Duration, Instant};
+
 use serde_json::value::RawValue;
 
 use crate::json::{self, Members};
@@ -90,6 +92,18 @@ impl<'a> Operands<'a> {
             .map(read)
             .transpose()
             .map_err(|message| AskError::question(format!("{name}: {message}")))
+    }
+}
+
+/// The seconds a search may take when a question does not say.
+const DEFAULT_BUDGET: Duration = Duration::from_secs(10);
+
+impl Operands<'_> {
+    /// When a search must end: the optional operand `budget` from now.
+    pub fn deadline(&self) -> Result<Instant, AskError> {
+        let budget = self.optional("budget", json::seconds)?.unwrap_or(DEFAULT_BUDGET);
+        let now = Instant::now();
+        Ok(now.checked_add(budget).unwrap_or(now))
     }
 }
 

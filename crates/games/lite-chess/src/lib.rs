@@ -24,6 +24,7 @@ pub mod notation;
 pub mod operations;
 mod piece;
 mod position;
+pub mod reach;
 mod refusal;
 mod setup;
 pub mod spec;

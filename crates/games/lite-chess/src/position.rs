@@ -64,21 +64,19 @@ impl Position {
     /// The position that a setup describes, or what is wrong with it.
     #[doc(alias = "esPosiciónVálida")]
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
-        let pieces = setup.pieces()?;
-        let to_move = Colour::from_number(setup.player).ok_or(SetupError::Player { found: setup.player })?;
-        Self::from_pieces(&pieces, to_move)
+        Self::from_pieces(&setup.pieces()?, setup.player()?)
     }
 
     /// The position with these pieces by square number, or which side has not exactly one king.
     pub fn from_pieces(pieces: &[Option<Piece>; 64], to_move: Colour) -> Result<Self, SetupError> {
+        let board = Board::from_pieces(pieces);
         for colour in Colour::ALL {
-            let king = Piece { kind: Kind::King, colour };
-            let found = pieces.iter().filter(|&&piece| piece == Some(king)).count();
+            let found = board.each(colour, Kind::King).count_ones() as usize;
             if found != 1 {
                 return Err(SetupError::Kings { colour, found });
             }
         }
-        Ok(Self::new(Board::from_pieces(pieces), to_move))
+        Ok(Self::new(board, to_move))
     }
 
     /// The caller owes a board with one king of each colour.

@@ -86,6 +86,11 @@ impl Setup {
         Self { board, player: player.number().into() }
     }
 
+    /// The side to move, or why the number is none.
+    pub fn player(&self) -> Result<Colour, SetupError> {
+        Colour::from_number(self.player).ok_or(SetupError::Player { found: self.player })
+    }
+
     /// The pieces by square, or the first thing that is wrong with the shape of the board.
     pub fn pieces(&self) -> Result<[Option<Piece>; 64], SetupError> {
         if self.board.len() != 8 {

@@ -2,7 +2,7 @@
 
 use lite_chess::notation::{self, read_points};
 use lite_chess::spec::Point;
-use lite_chess::{Colour, Move, Position, Setup, Square, engine};
+use lite_chess::{Colour, Move, Piece, Position, Setup, Square, engine};
 use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 use serde_json::value::RawValue;
 
@@ -61,11 +61,14 @@ impl Serialize for Answer {
     }
 }
 
-fn point(square: Square) -> [i64; 2] {
-    [square.row(), square.col()]
+fn point(square: Square) -> [u8; 2] {
+    // A number below 64 holds both coordinates, and small integers are written fastest.
+    #[allow(clippy::cast_possible_truncation, reason = "below 64")]
+    let index = square.index() as u8;
+    [index >> 3, index & 7]
 }
 
-fn ends(mv: Move) -> [[i64; 2]; 2] {
+fn ends(mv: Move) -> [[u8; 2]; 2] {
     [point(mv.from()), point(mv.to())]
 }
 
@@ -103,35 +106,40 @@ pub fn read_setup(value: &RawValue) -> Result<Result<Position, String>, String> 
         (Some(_), None) => return Err("the key \"player\" is missing beside \"board\"".to_owned()),
         (None, Some(_)) => return Err("the key \"board\" is missing beside \"player\"".to_owned()),
     };
-    let to_position = |setup: &Setup| Position::from_setup(setup).map_err(|error| error.to_string());
+    let valid = |(pieces, to_move): Pieces| {
+        Position::from_pieces(&pieces, to_move).map_err(|error| error.to_string())
+    };
     match (from_fen, from_board) {
         (None, None) => Err("expected the key \"fen\", or \"board\" and \"player\"".to_owned()),
-        (Some(setup), None) => Ok(to_position(&setup)),
-        (None, Some(described)) => Ok(described.and_then(|setup| to_position(&setup))),
-        (Some(setup), Some(described)) if described.as_ref() == Ok(&setup) => Ok(to_position(&setup)),
+        (Some(pieces), None) => Ok(valid(pieces)),
+        (None, Some(described)) => Ok(described.and_then(valid)),
+        (Some(pieces), Some(described)) if described.as_ref() == Ok(&pieces) => Ok(valid(pieces)),
         (Some(_), Some(_)) => Err("fen and board do not agree".to_owned()),
     }
 }
+
+/// What both forms describe: a full board of well-formed cells, with any number of kings, and a side to move.
+type Pieces = ([Option<Piece>; 64], Colour);
 
 /// A valid position; anything else is an error.
 pub fn read_position(value: &RawValue) -> Result<Position, String> {
     read_setup(value)?
 }
 
-fn read_fen(value: &RawValue) -> Result<Setup, String> {
+fn read_fen(value: &RawValue) -> Result<Pieces, String> {
     let text = json::string(value).map_err(|error| format!("fen: {error}"))?;
-    let (pieces, to_move) = notation::read_fen(&text).map_err(|error| error.to_string())?;
-    Ok(Setup::from_pieces(|square| pieces[square.index()], to_move))
+    notation::read_fen(&text).map_err(|error| error.to_string())
 }
 
-/// The inner error is for nested lists of integers that are no rows of cells.
-fn read_board_and_player(board: &RawValue, player: &RawValue) -> Result<Result<Setup, String>, String> {
+/// The inner error is for nested lists of integers that are no board, or a number that is no player.
+fn read_board_and_player(board: &RawValue, player: &RawValue) -> Result<Result<Pieces, String>, String> {
     let player = json::integer(player).map_err(|error| format!("player: {error}"))?.saturated();
     let rows = json::nested_integers(board).map_err(|error| format!("board: {error}"))?;
-    let Some(rows) = rows else {
+    let Some(board) = rows else {
         return Ok(Err("the board is not a list of rows of cells [kind, colour]".to_owned()));
     };
-    Ok(Ok(Setup { board: rows, player }))
+    let setup = Setup { board, player };
+    Ok(setup.pieces().and_then(|pieces| Ok((pieces, setup.player()?))).map_err(|error| error.to_string()))
 }
 
 /// One of the two sides, as 1 or 2.

@@ -1,6 +1,9 @@
 //! The operations of Lite Chess, in the order of the rule book.
 
+use std::time::Instant;
+
 use lite_chess::engine::Perft;
+use lite_chess::reach::{self, Reach};
 use lite_chess::spec::Point;
 use lite_chess::{Colour, Position, Refusal, notation, operations};
 
@@ -144,6 +147,18 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| Ok(Reply::new(Answer::Squares(operations::movable_pieces(&position(operands)?)))),
     },
     Operation {
+        name: "is_future_position",
+        originals: &["esPosiciónFutura"],
+        summary: "Some sequence of one or more legal moves leads to `target`; with `reflexive`, also none at all",
+        operands: &[
+            POSITION_OPERAND,
+            Operand::required("target", &POSITION),
+            Operand::optional("budget", &OperandKind::SECONDS),
+            Operand::optional("reflexive", &OperandKind::BOOLEAN),
+        ],
+        run: is_future_position,
+    },
+    Operation {
         name: "has_discovered_check",
         originals: &["hayJaqueDescubierto"],
         summary: "Some legal move leaves the enemy king attacked by another piece than the moved one",
@@ -235,6 +250,18 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| Ok(Reply::new(Answer::Text(notation::fen(&position(operands)?)))),
     },
 ];
+
+fn is_future_position(operands: Operands<'_>) -> Replied {
+    let (position, target) = (position(operands)?, operands.required("target", read_position)?);
+    let reflexive = operands.optional("reflexive", json::boolean)?.unwrap_or(false);
+    let deadline = operands.deadline()?;
+    let answer = reach::is_future_position(&position, &target, reflexive, || Instant::now() < deadline);
+    Ok(match answer {
+        Reach::Yes(moves) => Reply::new(true.into()).beside("moves", Answer::Moves(moves)),
+        Reach::No(why) => Reply::because(false.into(), why),
+        Reach::Unknown(why) => Reply::because(Answer::Null, why),
+    })
+}
 
 fn position(operands: Operands<'_>) -> Result<Position, AskError> {
     operands.required("position", read_position)

@@ -5,8 +5,8 @@ use crate::square::{Move, Square};
 
 /// Where all pieces stand, one bit a square; the side to move is kept outside.
 ///
-/// Every occupied square is in exactly one colour's set and exactly one kind's, and each side has one king: the
-/// only door is [`Board::from_pieces`], reached from [`Position::from_setup`](crate::Position::from_setup).
+/// Every occupied square is in exactly one colour's set and exactly one kind's. The boards that the engine is given come
+/// out of a [`Position`](crate::Position), which has made sure that each side has one king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     pub(super) white: u64,
@@ -18,7 +18,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with these pieces, by square number. The caller owes exactly one king of each colour.
+    /// The board with these pieces, by square number.
     pub(crate) fn from_pieces(pieces: &[Option<Piece>; 64]) -> Self {
         let mut board = Self { white: 0, black: 0, pawns: 0, bishops: 0, rooks: 0, kings: 0 };
         for square in Square::all() {

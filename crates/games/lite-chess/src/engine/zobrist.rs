@@ -5,6 +5,7 @@
 //! a hint: whoever must be exact compares the positions too.
 
 use super::board::Board;
+use super::squares_in;
 use crate::piece::{Colour, Piece};
 use crate::square::{Move, Square};
 
@@ -14,9 +15,8 @@ const BLACK_TO_MOVE: u64 = 0x3c6e_f372_fe94_f82b;
 /// The key of a whole board with a side to move.
 pub(crate) fn key(board: &Board, to_move: Colour) -> u64 {
     let turn = if to_move == Colour::Black { BLACK_TO_MOVE } else { 0 };
-    Square::all()
-        .filter_map(|square| Some(word(board.piece_at(square)?, square)))
-        .fold(turn, |key, word| key ^ word)
+    let words = squares_in(board.occupied()).filter_map(|square| Some(word(board.piece_at(square)?, square)));
+    words.fold(turn, |key, word| key ^ word)
 }
 
 /// The key after a move, from the key before it and both boards.

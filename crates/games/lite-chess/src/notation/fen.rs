@@ -115,31 +115,32 @@ pub fn read_fen(text: &str) -> Result<([Option<Piece>; 64], Colour), FenError> {
 }
 
 fn read_board(board: &str) -> Result<[Option<Piece>; 64], FenError> {
-    let found = board.split('/').count();
-    if found != 8 {
-        return Err(FenError::RankCount { found });
-    }
     let mut pieces = [None; 64];
+    let mut ranks = 0;
     for (row, text) in board.split('/').enumerate() {
-        let rank = 8 - row;
-        let mut col = 0;
-        for letter in text.chars() {
-            if let Some(piece) = Piece::from_letter(letter) {
-                if col < 8 {
-                    pieces[row * 8 + col] = Some(piece);
-                }
-                col += 1;
-            } else if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                col += empty as usize;
-            } else {
-                return Err(FenError::Letter { rank, found: letter });
-            }
-        }
-        if col != 8 {
-            return Err(FenError::RankLength { rank, text: shorten(text), found: col });
+        ranks += 1;
+        if row < 8 {
+            read_rank(text, 8 - row, &mut pieces[row * 8..row * 8 + 8])?;
         }
     }
-    Ok(pieces)
+    if ranks == 8 { Ok(pieces) } else { Err(FenError::RankCount { found: ranks }) }
+}
+
+fn read_rank(text: &str, rank: usize, cells: &mut [Option<Piece>]) -> Result<(), FenError> {
+    let mut col = 0;
+    for letter in text.chars() {
+        if let Some(piece) = Piece::from_letter(letter) {
+            if let Some(cell) = cells.get_mut(col) {
+                *cell = Some(piece);
+            }
+            col += 1;
+        } else if let Some(empty @ 1..=8) = letter.to_digit(10) {
+            col += empty as usize;
+        } else {
+            return Err(FenError::Letter { rank, found: letter });
+        }
+    }
+    if col == 8 { Ok(()) } else { Err(FenError::RankLength { rank, text: shorten(text), found: col }) }
 }
 
 /// The valid position that a FEN describes.
@@ -224,6 +225,7 @@ mod tests {
         let board = "4k3/8/8/8/8/8/8/4K3";
         check("", "an empty FEN, expected a board and a side to move");
         check(board, "the FEN ends after the board, expected a side to move, w or b");
+        check("8/8/8/8/8/8/8/8/8 w", "the FEN board has 9 ranks, expected 8 separated by slashes");
         check("4k3/8/8 w", "the FEN board has 3 ranks, expected 8 separated by slashes");
         check("4k3/8/8/8/8/8/8/4K4 w", "rank 1 of the FEN board, \"4K4\", covers 9 squares, expected 8");
         check("4k3/8/8/8/8/8/8/4K2 w", "rank 1 of the FEN board, \"4K2\", covers 7 squares, expected 8");
