@@ -1,0 +1,49 @@
+//! No line makes the oracle panic, and every line gets exactly one line of JSON.
+
+use serde_json::{Value, json};
+use tablero_wire::chess::ORACLE;
+
+fn one_line_of_json(line: &[u8]) {
+    let mut out = Vec::new();
+    ORACLE.answer(line, &mut out);
+    assert_eq!(out.iter().position(|&byte| byte == b'\n'), Some(out.len() - 1), "exactly one line");
+    let answer: Value = serde_json::from_slice(&out).unwrap();
+    assert!(answer.get("answer").is_some() != answer.get("error").is_some());
+    let no = answer.get("answer").is_some_and(|answer| *answer == json!(false));
+    assert!(!no || answer["why"].is_string(), "a no without a reason: {answer}");
+}
+
+#[test]
+fn any_bytes() {
+    bolero::check!().for_each(|bytes: &[u8]| {
+        let line: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != b'\n').collect();
+        one_line_of_json(&line);
+    });
+}
+
+/// Real questions with operands that mean something or nothing.
+#[test]
+fn any_operands() {
+    bolero::check!().with_type::<(u8, [u8; 6], Vec<u8>)>().for_each(|(which, choices, bytes)| {
+        let operations = ORACLE.operations();
+        let operation = &operations[usize::from(*which) % operations.len()];
+        let mut question = json!({ "ask": operation.name });
+        for (operand, &choice) in operation.operands.iter().zip(choices) {
+            question[operand.name] = match choice % 12 {
+                0..=3 => json!({"fen": "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w"}),
+                4 => json!({"fen": "kK6/8/8/8/8/8/8/8 b"}),
+                5 => json!({"fen": String::from_utf8_lossy(bytes)}),
+                6 => json!([choice % 9, choice / 32]),
+                7 => json!([[[6, 3], [5, 3]], [[choice % 8, 3], [4, 3]]]),
+                8 => json!(choice % 3),
+                9 => json!({"board": bytes.chunks(2).map(<[u8]>::to_vec).collect::<Vec<_>>(), "player": 1}),
+                10 => json!(null),
+                _ => json!([bytes]),
+            };
+        }
+        if question.get("budget").is_some() || operation.name == "is_future_position" {
+            question["budget"] = json!(0);
+        }
+        one_line_of_json(question.to_string().as_bytes());
+    });
+}

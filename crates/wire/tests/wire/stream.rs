@@ -1,0 +1,62 @@
+//! Many lines, some of them bad.
+
+use serde_json::Value;
+use tablero_wire::chess::ORACLE;
+use tablero_wire::{LONGEST_LINE, Served};
+
+const GOOD: &str = r#"{"ask":"fen","position":{"fen":"4k3/8/8/8/8/8/8/4K3 w"}}"#;
+
+fn serve(input: &[u8]) -> (Served, Vec<Value>) {
+    let mut out = Vec::new();
+    let served = ORACLE.serve(input, &mut out).unwrap();
+    let lines = out.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    (served, lines.map(|line| serde_json::from_slice(line).unwrap()).collect())
+}
+
+#[test]
+fn bad_lines_are_answered_and_the_next_is_read() {
+    let mut input = Vec::new();
+    input.extend_from_slice("\u{feff}".as_bytes());
+    for line in [GOOD, "", "   \r", "nonsense", "[1]", "{\"ask\":", GOOD] {
+        input.extend_from_slice(line.as_bytes());
+        input.extend_from_slice(b"\r\n");
+    }
+    input.extend_from_slice(b"{\"ask\":\"\xff\"}\n");
+    input.extend_from_slice(GOOD.as_bytes());
+    let (served, lines) = serve(&input);
+    assert_eq!(served, Served { answered: 3, failed: 4 });
+    assert_eq!(lines.len(), 7);
+    assert_eq!(lines[1]["error"], "expected a question {\"ask\": ...}, found \"nonsense\"");
+    assert!(lines[3]["error"].as_str().unwrap().contains("EOF"));
+    assert_eq!(lines[5]["error"], "the line is not UTF-8: a broken character at byte 8");
+    assert_eq!(lines[6], lines[0]);
+}
+
+#[test]
+fn nothing_in_nothing_out() {
+    assert_eq!(serve(b""), (Served::default(), Vec::new()));
+    assert_eq!(serve(b"\n\n"), (Served::default(), Vec::new()));
+}
+
+#[test]
+fn a_line_too_long_is_passed_over() {
+    let mut input = vec![b'['; LONGEST_LINE + 5];
+    input.push(b'\n');
+    input.extend_from_slice(GOOD.as_bytes());
+    let (served, lines) = serve(&input);
+    assert_eq!(served, Served { answered: 1, failed: 1 });
+    assert!(lines[0]["error"].as_str().unwrap().contains("longer than"));
+}
+
+#[test]
+fn the_id_comes_back_as_it_was_even_from_a_bad_question() {
+    let (_, lines) = serve(br#"{"ask":"nothing","id":{"a":[1,2.50]}}"#);
+    assert_eq!(lines[0]["id"].to_string(), r#"{"a":[1,2.5]}"#);
+    assert!(lines[0]["error"].is_string());
+}
+
+#[test]
+fn repeated_keys_are_refused() {
+    let (_, lines) = serve(br#"{"ask":"fen","ask":"fen"}"#);
+    assert!(lines[0]["error"].as_str().unwrap().contains("given twice"));
+}
