@@ -1,0 +1,84 @@
+//! What a person sees of Lite Chess.
+
+use crate::run;
+
+const FORCED: &str = "8/1P6/8/7k/7P/8/3R4/3K3R w";
+
+#[test]
+fn attacked_squares_are_marked_on_the_board() {
+    let (code, out, _) = run(&["chess", "attacked-squares", "--fen", FORCED, "--player", "white"]);
+    let expected = "    a  b  c  d  e  f  g  h
+ 8 [·] · [·][·] ·  ·  ·  ·  0
+ 7  ·  ♙  · [·] ·  ·  ·  ·  1
+ 6  ·  ·  · [·] ·  ·  ·  ·  2
+ 5  ·  ·  · [·] ·  · [·] ♚  3
+ 4  ·  ·  · [·] ·  ·  · [♙] 4
+ 3  ·  ·  · [·] ·  ·  · [·] 5
+ 2 [·][·][·][♖][·][·][·][·] 6
+ 1  ·  · [·][♔][·][·][·] ♖  7
+    0  1  2  3  4  5  6  7
+24 squares
+";
+    assert_eq!((code, out.as_str()), (0, expected));
+}
+
+#[test]
+fn a_refusal_says_why_and_is_an_answer() {
+    let (code, out, _) =
+        run(&["chess", "is-legal-move", "--fen", "3r4/8/8/8/7k/8/3R4/3K4 w", "--from", "d2", "--to", "6,6"]);
+    assert_eq!(code, 0);
+    assert_eq!(
+        out,
+        "no: the rook on d2 is pinned: moving it would leave the king on d1 attacked by the rook on d8\n"
+    );
+}
+
+#[test]
+fn the_forced_sequence_is_played_and_its_misprint_refused() {
+    let play = |moves: &str| run(&["chess", "play-forced-sequence", "--fen", FORCED, "--moves", moves]);
+    let (code, out, _) = play("d2g2 h4h5 h5h6 b7b8");
+    assert_eq!(code, 0);
+    assert!(out.contains("1R6/7k/7P/8/8/8/6R1/3K3R w\n"));
+    assert!(out.ends_with("plies: d2g2 h5h6 h4h5 h6h7 h5h6 h7h8 b7b8 h8h7\n"));
+    let (code, out, err) = play("d2g2 h4h5 h5h6 c7c8");
+    assert_eq!((code, out.as_str(), err.as_str()), (1, "", "error: step 4: there is no piece on c7\n"));
+}
+
+#[test]
+fn the_machine_form_is_that_of_ask() {
+    let (code, out, _) = run(&["chess", "dóndeEstáElRey", "--player", "black", "--json"]);
+    assert_eq!((code, out.as_str()), (0, "{\"answer\":[0,4]}\n"));
+    let (code, out, _) = run(&["chess", "apply", "--from", "d2", "--to", "d4", "--json"]);
+    assert_eq!(code, 1);
+    assert!(out.starts_with("{\"error\":\"the pawn on d2 does not reach d4"));
+}
+
+#[test]
+fn other_answers_for_people() {
+    let check = |words: &[&str], expected: &str| {
+        let words: Vec<&str> = ["chess"].into_iter().chain(words.iter().copied()).collect();
+        assert_eq!(run(&words).1, expected, "{words:?}");
+    };
+    check(&["is-initial-position"], "yes\n");
+    check(&["outcome"], "the game goes on\n");
+    check(&["outcome", "--fen", "R5k1/5ppp/8/8/8/8/8/K7 b"], "white\n");
+    check(&["legal-moves", "--fen", "k7/8/1K6/8/8/8/8/7R b"], "a8b8\n1 move\n");
+    check(&["perft", "5"], "288180\n");
+    check(&["perft", "5", "--threads", "2", "--hash", "1"], "288180\n");
+    check(&["perft", "2", "--divide", "--fen", "k7/8/1K6/8/8/8/8/7R b"], "a8b8 19\ntotal 19\n");
+    check(
+        &["is-future-position", "--fen", "4k2r/8/8/8/8/8/8/4K2R w", "--target", "4k2r/8/8/8/8/8/8/4K1R1 b"],
+        "yes\nmoves: h1g1\n",
+    );
+    check(&["has-discovered-check", "--fen", "3k4/8/8/8/3B4/8/8/3RK3 w"], "yes\nmove: d4a7\nattacker: d1\n");
+}
+
+#[test]
+fn show_draws_with_letters_too() {
+    let (code, out, _) = run(&["chess", "show", "--ascii"]);
+    assert_eq!(code, 0);
+    assert!(out.contains(" 8  r  .  b  .  k  b  .  r  0\n"));
+    assert!(out.ends_with("R1B1KB1R w\nwhite to move: 11 legal moves\n"));
+    let (_, out, _) = run(&["chess", "show", "--fen", "R5k1/5ppp/8/8/8/8/8/K7 b"]);
+    assert!(out.ends_with("The game is over: black is checkmated.\n"));
+}

@@ -1,0 +1,93 @@
+//! Help, version, typos and exit codes.
+
+use crate::run;
+
+#[test]
+fn help_and_version_are_fine() {
+    for words in [
+        &["--help"][..],
+        &["chess", "--help"],
+        &["chess", "ask", "--help"],
+        &["help", "chess"],
+        &["--version"],
+    ] {
+        let (code, out, err) = run(words);
+        assert_eq!((code, err.as_str()), (0, ""), "{words:?}");
+        assert!(!out.is_empty());
+    }
+    assert_eq!(run(&["--version"]).1, format!("tablero {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn every_operation_has_help() {
+    for operation in tablero_wire::chess::ORACLE.operations() {
+        let name = operation.name.replace('_', "-");
+        let (code, out, _) = run(&["chess", &name, "--help"]);
+        assert_eq!(code, 0, "{name}");
+        assert!(out.contains("Usage:"), "{name}");
+        for original in operation.originals {
+            assert_eq!(run(&["chess", original, "--help"]).0, 0, "{original}");
+        }
+    }
+}
+
+#[test]
+fn bad_usage_is_two_and_says_what_was_expected() {
+    let check = |words: &[&str], said: &str| {
+        let (code, out, err) = run(words);
+        assert_eq!((code, out.as_str()), (2, ""), "{words:?}");
+        assert!(err.contains(said), "{words:?}: {err}");
+    };
+    check(&[], "Usage: tablero");
+    check(&["ches"], "similar subcommand exists: 'chess'");
+    check(&["chess", "perft"], "<DEPTH>");
+    check(&["chess", "perft", "x"], "invalid value 'x'");
+    check(&["chess", "perft", "2", "--threads", "0"], "invalid value '0'");
+    check(&["chess", "perft", "0", "--divide"], "a depth of at least 1");
+    check(&["chess", "show", "--fen", "8/8 w"], "--fen: the FEN board has 2 ranks, expected 8");
+    check(&["chess", "legal-moves", "--fen", "x"], "position: 'x' in rank 8 of the FEN board");
+    check(&["chess", "legal-moves", "--fen", "{"], "--position: EOF while parsing an object at column 1");
+    check(&["chess", "king-square", "--player", "red"], "--player: expected white or black, found \"red\"");
+    check(
+        &["chess", "is-legal-move", "--from", "z9", "--to", "e4"],
+        "--from: expected a square as in d2 or 6,3",
+    );
+    check(&["chess", "is-legal-move", "--from", "e2"], "--to <SQUARE>");
+}
+
+#[test]
+fn what_the_rules_refuse_is_one() {
+    let (code, out, err) = run(&["chess", "apply", "--from", "d2", "--to", "d4"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.starts_with("error: the pawn on d2 does not reach d4"));
+    let (code, _, err) = run(&["chess", "perft", "300", "--fen", "4k3/8/8/8/8/8/8/4K3 w"]);
+    assert_eq!(
+        (code, err.as_str()),
+        (1, "error: the count is over 18446744073709551615, the largest that is told\n")
+    );
+}
+
+#[test]
+fn games_are_listed() {
+    let (code, out, _) = run(&["games"]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("chess"));
+}
+
+#[test]
+fn completions_and_manual_are_generated() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let (code, out, _) = run(&["completions", shell]);
+        assert!(code == 0 && out.contains("attacked-squares"), "{shell}");
+    }
+    let (code, out, _) = run(&["man"]);
+    assert!(code == 0 && out.contains(".TH tablero 1"));
+    let dir = std::env::temp_dir().join(format!("tablero-man-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    assert_eq!(run(&["man", "--dir", dir.to_str().unwrap()]).0, 0);
+    assert!(dir.join("tablero-chess-ask.1").exists());
+    std::fs::remove_dir_all(&dir).unwrap();
+    let (code, _, err) = run(&["man", "--dir", "no/such/place"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("no/such/place"));
+}
