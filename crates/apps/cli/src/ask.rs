@@ -56,17 +56,17 @@ pub(crate) fn operation_commands<A: Serialize>(oracle: &Oracle<A>, own: &[&str])
     operations.filter(|operation| !own.contains(&operation.name)).map(operation_command).collect()
 }
 
+/// `--json`, for the machine form of an answer.
+pub(crate) fn json_argument() -> Arg {
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer as `ask` would, in JSON")
+}
+
 /// The flags of an operand named `position` are also known by this shorter name.
 const POSITION_ALIAS: (&str, &str) = ("position", "fen");
 
 fn operation_command<A>(operation: &Operation<A>) -> Command {
     let kebab = operation.name.replace('_', "-");
-    let mut command = Command::new(kebab).about(operation.summary).arg(
-        Arg::new("json")
-            .long("json")
-            .action(ArgAction::SetTrue)
-            .help("Print the answer as `ask` would, in JSON"),
-    );
+    let mut command = Command::new(kebab).about(operation.summary).arg(json_argument());
     // The course's own names, with accents and without, and the name as `ask` spells it.
     for original in operation.originals {
         let plain = without_accents(original);

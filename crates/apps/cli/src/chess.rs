@@ -5,8 +5,8 @@ mod present;
 mod show;
 
 use clap::{ArgMatches, Command};
-use lite_chess::LiteChessKind;
 use tablero_core::GameKind;
+use tablero_lite_chess::LiteChessKind;
 use tablero_wire::chess::ORACLE;
 
 use crate::ask;

@@ -7,7 +7,7 @@
 //! one position can follow from another.
 //!
 //! ```
-//! use lite_chess::{notation, operations};
+//! use tablero_lite_chess::{notation, operations};
 //!
 //! let position = notation::read_position("3r4/8/8/8/7k/8/3R4/3K4 w")?;
 //! let refusal = operations::is_legal_move(&position, (6, 3), (6, 6)).unwrap_err();

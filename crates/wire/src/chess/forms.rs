@@ -1,10 +1,10 @@
 //! The JSON forms of Lite Chess.
 
-use lite_chess::notation::{self, read_points};
-use lite_chess::spec::Point;
-use lite_chess::{Colour, Move, Piece, Position, Setup, Square, engine};
 use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 use serde_json::value::RawValue;
+use tablero_lite_chess::notation::{self, read_points};
+use tablero_lite_chess::spec::Point;
+use tablero_lite_chess::{Colour, Move, Piece, Position, Setup, Square, engine};
 
 use crate::json;
 use crate::operand::{OperandKind, not};

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use lite_chess::engine::Perft;
-use lite_chess::reach::{self, Reach};
-use lite_chess::spec::Point;
-use lite_chess::{Colour, Position, Refusal, notation, operations};
+use tablero_lite_chess::engine::Perft;
+use tablero_lite_chess::reach::{self, Reach};
+use tablero_lite_chess::spec::Point;
+use tablero_lite_chess::{Colour, Position, Refusal, notation, operations};
 
 use super::forms::{
     Answer, MOVES, PLAYER, POSITION, SQUARE, SQUARES, START, read_move, read_player, read_position,

@@ -1,9 +1,9 @@
 //! The operations of Lite Chess, one by one, with operands right and wrong.
 
-use lite_chess::{Position, notation};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
+use tablero_lite_chess::{Position, notation};
 use tablero_wire::chess::{Answer, ORACLE, read_position};
 use tablero_wire::json::raw;
 

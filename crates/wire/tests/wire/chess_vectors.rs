@@ -1,7 +1,7 @@
 //! The independent positions again, asked through JSON in both forms.
 
-use lite_chess::notation::read_position;
 use serde_json::{Value, json};
+use tablero_lite_chess::notation::read_position;
 
 use crate::ask;
 

@@ -1,7 +1,7 @@
 //! `tablero chess perft`: counting positions.
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use lite_chess::engine::Perft;
+use tablero_lite_chess::engine::Perft;
 
 use super::show::{fen_argument, position};
 use crate::exit::Failure;
@@ -45,7 +45,8 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     };
     if !arguments.get_flag("divide") {
         let count = perft.count(&position, depth).map_err(Failure::run)?;
-        return print(format!("{count}\n"));
+        let json = arguments.get_flag("json");
+        return print(if json { format!("{{\"answer\":{count}}}\n") } else { format!("{count}\n") });
     }
     if depth == 0 {
         return Err(Failure::usage("--divide needs a depth of at least 1: a depth of 0 has no first move"));

@@ -1,7 +1,7 @@
 //! How the answers of Lite Chess look to a person.
 
-use lite_chess::notation::{Diagram, fen};
-use lite_chess::{Move, Position};
+use tablero_lite_chess::notation::{Diagram, fen};
+use tablero_lite_chess::{Move, Position};
 use tablero_wire::chess::{Answer, read_position};
 use tablero_wire::{Question, Reply};
 

@@ -1,8 +1,8 @@
 //! `tablero chess show`: a position for the eye.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use lite_chess::notation::{Diagram, Figures, fen, read_position};
-use lite_chess::{Position, operations};
+use tablero_lite_chess::notation::{Diagram, Figures, fen, read_position};
+use tablero_lite_chess::{Position, operations};
 
 use crate::exit::Failure;
 use crate::output::print;

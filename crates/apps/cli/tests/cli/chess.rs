@@ -64,6 +64,7 @@ fn other_answers_for_people() {
     check(&["outcome", "--fen", "R5k1/5ppp/8/8/8/8/8/K7 b"], "white\n");
     check(&["legal-moves", "--fen", "k7/8/1K6/8/8/8/8/7R b"], "a8b8\n1 move\n");
     check(&["perft", "5"], "288180\n");
+    check(&["perft", "5", "--json"], "{\"answer\":288180}\n");
     check(&["perft", "5", "--threads", "2", "--hash", "1"], "288180\n");
     check(&["perft", "2", "--divide", "--fen", "k7/8/1K6/8/8/8/8/7R b"], "a8b8 19\ntotal 19\n");
     check(

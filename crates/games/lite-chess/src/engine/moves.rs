@@ -86,7 +86,7 @@ pub(super) fn pawn_origin(target: Square, offset: i32) -> Square {
 /// How many legal moves a side has.
 ///
 /// ```
-/// use lite_chess::{Colour, Position, engine};
+/// use tablero_lite_chess::{Colour, Position, engine};
 /// assert_eq!(engine::count_moves(Position::initial().board(), Colour::White), 11);
 /// ```
 #[must_use]

@@ -1,7 +1,8 @@
 //! Counting the leaves of the tree of legal moves.
 //!
-//! The last ply is counted, not played. Boards are copied, not unmade: a board is six words, and the copy was
-//! measured faster than keeping what a move destroyed.
+//! The last ply is counted, not played. Boards are copied, not unmade: a board is six words, and the generator goes on
+//! reading the board while its moves are being played, so a board that is changed and restored would have to be copied
+//! for it all the same.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -48,7 +49,7 @@ const LARGEST_LAYER: usize = 2_000_000;
 /// The number of sequences of `depth` legal moves; 1 for depth 0. Bare kings go on moving.
 ///
 /// ```
-/// use lite_chess::{Position, engine};
+/// use tablero_lite_chess::{Position, engine};
 /// assert_eq!(engine::perft(&Position::initial(), 4), Ok(19_572));
 /// ```
 pub fn perft(position: &Position, depth: u32) -> Result<u64, PerftError> {

@@ -26,7 +26,7 @@ impl Diagram {
     /// The board in ten lines, each ended.
     ///
     /// ```
-    /// use lite_chess::{Position, notation::{Diagram, Figures}};
+    /// use tablero_lite_chess::{Position, notation::{Diagram, Figures}};
     /// let drawn = Diagram { figures: Figures::Ascii, marked: 0 }.draw(&Position::initial());
     /// assert_eq!(drawn.lines().nth(1), Some(" 8  r  .  b  .  k  b  .  r  0"));
     /// ```

@@ -146,11 +146,11 @@ fn read_rank(text: &str, rank: usize, cells: &mut [Option<Piece>]) -> Result<(),
 /// The valid position that a FEN describes.
 ///
 /// ```
-/// use lite_chess::notation::{fen, read_position};
+/// use tablero_lite_chess::notation::{fen, read_position};
 /// let text = "8/1P6/8/7k/7P/8/3R4/3K3R w";
 /// assert_eq!(fen(&read_position(text)?), text);
 /// assert!(read_position("8/8/8/8/8/8/8/8 w").is_err());
-/// # Ok::<(), lite_chess::notation::PositionError>(())
+/// # Ok::<(), tablero_lite_chess::notation::PositionError>(())
 /// ```
 pub fn read_position(text: &str) -> Result<Position, PositionError> {
     let (pieces, to_move) = read_fen(text)?;

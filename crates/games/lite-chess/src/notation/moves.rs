@@ -33,7 +33,7 @@ pub enum MoveError {
 /// The two squares that a text names, as `(row, col)`; numbers may lie off the board.
 ///
 /// ```
-/// use lite_chess::notation::read_points;
+/// use tablero_lite_chess::notation::read_points;
 /// assert_eq!(read_points("d2g2"), Ok(((6, 3), (6, 6))));
 /// assert_eq!(read_points("(6,3)-(6,6)"), read_points("D2-G2"));
 /// ```

@@ -199,11 +199,11 @@ impl Record {
     /// Reads one record.
     ///
     /// ```
-    /// use lite_chess::notation::Record;
+    /// use tablero_lite_chess::notation::Record;
     /// let record = Record::read("[White \"Ana\"]\n\n1. e2e3 e7e6 *\n")?;
     /// assert_eq!(record.moves().len(), 2);
     /// assert_eq!(Record::read(&record.to_string())?, record);
-    /// # Ok::<(), lite_chess::notation::RecordError>(())
+    /// # Ok::<(), tablero_lite_chess::notation::RecordError>(())
     /// ```
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let mut record = Self::new(Position::initial());

@@ -2,9 +2,9 @@
 //!
 //! `TABLERO_CASES=1000000 cargo test --release -p tablero-lite-chess agreement` makes a long run.
 
-use lite_chess::{Colour, Move, Position, Setup, Square, engine, notation, operations, spec};
 use proptest::prelude::*;
 use rand::{Rng, RngExt};
+use tablero_lite_chess::{Colour, Move, Position, Setup, Square, engine, notation, operations, spec};
 
 use crate::random::{any_position, cases, generator};
 

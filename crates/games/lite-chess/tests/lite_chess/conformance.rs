@@ -1,8 +1,8 @@
 //! Lite Chess keeps the contracts of every game.
 
-use lite_chess::{LiteChess, LiteChessKind, Position, notation};
 use tablero_core::conformance::{Plan, check};
 use tablero_core::{Game, GameKind, Options};
+use tablero_lite_chess::{LiteChess, LiteChessKind, Position, notation};
 
 #[test]
 fn the_suite_passes() {

@@ -2,8 +2,8 @@
 //!
 //! Runs as a random test under plain `cargo test`, and as a coverage-guided fuzzer under `cargo bolero`.
 
-use lite_chess::notation::{Record, fen, read_fen, read_points, read_position};
-use lite_chess::{Position, Square};
+use tablero_lite_chess::notation::{Record, fen, read_fen, read_points, read_position};
+use tablero_lite_chess::{Position, Square};
 
 /// Random characters that are likely to mean something to a reader.
 fn text(bytes: &[u8], alphabet: &str) -> String {

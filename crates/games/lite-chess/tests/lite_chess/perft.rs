@@ -1,10 +1,10 @@
 //! Counts of the rule book and of an independent program.
 
-use lite_chess::{engine, engine::Perft, notation};
+use tablero_lite_chess::{engine, engine::Perft, notation};
 
 #[test]
 fn the_start_counts_as_in_the_rule_book() {
-    let position = lite_chess::Position::initial();
+    let position = tablero_lite_chess::Position::initial();
     let expected = [1, 11, 121, 1_540, 19_572, 288_180, 4_225_610, 70_259_897];
     for (depth, &count) in (0..).zip(&expected) {
         assert_eq!(engine::perft(&position, depth), Ok(count), "depth {depth}");
@@ -33,7 +33,7 @@ fn an_independent_program_counts_the_same() {
 
 #[test]
 fn divide_adds_up_and_is_sorted() {
-    let position = lite_chess::Position::initial();
+    let position = tablero_lite_chess::Position::initial();
     let parts = Perft { threads: 2, hash_bytes: 0 }.divide(&position, 4);
     assert!(parts.is_sorted_by_key(|&(mv, _)| mv));
     assert_eq!(parts.len(), 11);
@@ -48,7 +48,7 @@ fn depths_of_thousands_end_and_too_large_counts_are_told() {
     assert_eq!(hashed.count(&kings, 60).unwrap_err(), engine::PerftError::Overflow);
     assert_eq!(hashed.count(&kings, 12), engine::perft_layered(&kings, 12));
     assert_eq!(
-        engine::perft(&lite_chess::Position::initial(), 1_000).unwrap_err().to_string(),
+        engine::perft(&tablero_lite_chess::Position::initial(), 1_000).unwrap_err().to_string(),
         "over 2000000 different positions after 7 plies: too many to count to depth 1000"
     );
     // Checkmate: nobody has a move, at any depth.

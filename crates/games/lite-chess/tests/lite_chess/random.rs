@@ -1,9 +1,9 @@
 //! Random positions, reachable or not.
 
-use lite_chess::{Colour, Kind, Piece, Position};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tablero_lite_chess::{Colour, Kind, Piece, Position};
 
 /// The number of random cases: small by default, `TABLERO_CASES` when set.
 pub(crate) fn cases(default: u64) -> u64 {

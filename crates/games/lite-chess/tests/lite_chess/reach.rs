@@ -1,8 +1,10 @@
 //! Operation 14: never a wrong answer, and an answer wherever there is an easy one.
 
-use lite_chess::reach::{Exhausted, Reach, Unreachable, for_each_predecessor, is_future_position, leads_to};
-use lite_chess::{Move, Position, notation, operations, spec};
 use rand::{Rng, RngExt};
+use tablero_lite_chess::reach::{
+    Exhausted, Reach, Unreachable, for_each_predecessor, is_future_position, leads_to,
+};
+use tablero_lite_chess::{Move, Position, notation, operations, spec};
 
 use crate::random::{any_position, cases, generator};
 
@@ -38,7 +40,7 @@ fn walk(position: &Position, plies: u32, rng: &mut impl Rng) -> Position {
 
 #[test]
 fn what_was_reached_is_found_with_a_way_that_the_rules_confirm() {
-    for seed in 0..cases(400) {
+    for seed in 0..cases(20_000) / 50 {
         let mut rng = generator(seed);
         let start = any_position(&mut rng);
         if operations::game_over(&start).is_some() {
@@ -56,7 +58,7 @@ fn what_was_reached_is_found_with_a_way_that_the_rules_confirm() {
 
 #[test]
 fn a_no_is_never_said_of_what_is_reachable() {
-    for seed in 0..cases(100) {
+    for seed in 0..cases(20_000) / 200 {
         let mut rng = generator(seed);
         let start = any_position(&mut rng);
         let plies = rng.random_range(1..=120);
@@ -86,7 +88,7 @@ fn recorded_games_are_never_called_impossible() {
 
 #[test]
 fn moves_back_are_the_moves_forward() {
-    for seed in 0..cases(2_000) {
+    for seed in 0..cases(20_000) / 10 {
         let mut rng = generator(seed);
         let start = any_position(&mut rng);
         let next = walk(&start, 1, &mut rng);

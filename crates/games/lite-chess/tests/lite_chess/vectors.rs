@@ -1,7 +1,7 @@
 //! Three hundred positions with answers made by a program that shares no code with this one.
 
-use lite_chess::{Colour, Move, Position, Square, engine, notation, operations, spec};
 use serde_json::{Value, json};
+use tablero_lite_chess::{Colour, Move, Position, Square, engine, notation, operations, spec};
 
 fn rows() -> Vec<Value> {
     include_str!("../data/positions.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -44,7 +44,8 @@ fn every_key_of_every_row_agrees() {
         let position = notation::read_position(fen).unwrap();
         let depths = |count: &dyn Fn(u32) -> u64| json!((1..=3).map(count).collect::<Vec<_>>());
         let checkmate = operations::is_checkmate(&position).is_ok();
-        let stalemate = matches!(operations::game_over(&position), Some(lite_chess::GameOver::Stalemate(_)));
+        let stalemate =
+            matches!(operations::game_over(&position), Some(tablero_lite_chess::GameOver::Stalemate(_)));
         let answers = json!({
             "id": row["id"],
             "f": notation::fen(&position),

@@ -1,7 +1,7 @@
 //! The course's own figure for operation 17, and the misprint in it.
 
-use lite_chess::notation::{fen, read_position};
-use lite_chess::operations::play_forced_sequence;
+use tablero_lite_chess::notation::{fen, read_position};
+use tablero_lite_chess::operations::play_forced_sequence;
 
 type Point = (i64, i64);
 
