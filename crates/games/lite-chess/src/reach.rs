@@ -146,8 +146,8 @@ pub enum Exhausted {
     },
 }
 
-/// The most positions kept by one search: about 400 MB.
-const MOST_POSITIONS: usize = 2_500_000;
+/// The most positions kept by one search: about 500 MB.
+const MOST_POSITIONS: usize = 1_500_000;
 /// How many positions one search looks at before the other has its turn.
 const TURN: usize = 2_000;
 

@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablero_lite_chess::engine::Perft;
 
 use super::show::{fen_argument, position};
+use crate::ask::json_argument;
 use crate::exit::Failure;
 use crate::output::print;
 
@@ -12,6 +13,7 @@ pub(super) fn command() -> Command {
         .about("Counts the sequences of DEPTH legal moves")
         .arg(Arg::new("depth").value_name("DEPTH").required(true).value_parser(value_parser!(u32)))
         .arg(fen_argument())
+        .arg(json_argument().conflicts_with("divide"))
         .arg(
             Arg::new("divide")
                 .long("divide")
