@@ -1,4 +1,4 @@
-//! The contracts of [`Game`] and [`Notation`], tested for any game by seeded random walks.
+//! The contracts of [`Game`](crate::Game) and [`Notation`], tested for any game by seeded random walks.
 //!
 //! A new game is finished when [`check`] accepts it, not before. The suite returns a [`Violation`] instead of
 //! panicking, so that a program can run it too; its text says how to replay the walk that failed.
@@ -90,7 +90,7 @@ fn walk<G: Notation>(
     Ok(position)
 }
 
-/// The contracts of [`Game`]; gives the legal moves.
+/// The contracts of [`Game`](crate::Game); gives the legal moves.
 fn rules_hold<G: Notation>(game: &G, position: &G::Position) -> Result<Vec<G::Move>, String> {
     let players = game.players();
     if players == 0 || players > MAX_PLAYERS {

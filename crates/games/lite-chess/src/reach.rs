@@ -1,9 +1,9 @@
 //! Whether one position can follow from another (operation 14).
 //!
 //! Three steps, each exact. First come refusals that need no search: what can never grow has grown, or pawns would have
-//! had to go where pawns cannot go ([`refusals`]). Then two searches share the budget: a breadth-first search
-//! from both ends ([`meet`]), which can also prove that there is no way by running out of positions, and a search from
-//! the start that always goes on with the position most like the target ([`guided`]), which finds long ways that
+//! had to go where pawns cannot go (`refusals`). Then two searches share the budget: a breadth-first search
+//! from both ends (`meet`), which can also prove that there is no way by running out of positions, and a search from
+//! the start that always goes on with the position most like the target (`guided`), which finds long ways that
 //! a breadth-first search never would. A "yes" carries its moves, replayed move by move before it is given; a "no" its
 //! reason; and when the budget ends first, the answer is that nothing is known.
 
