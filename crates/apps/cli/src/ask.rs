@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
-use tablero_wire::{Operand, Operation, Oracle, Question, Reply, json, without_accents};
+use tablero_wire::{Operand, OperandKind, Operation, Oracle, Question, Reply, json, without_accents};
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -90,6 +90,10 @@ fn operand_argument(operand: &Operand) -> Arg {
         .required(operand.required && operand.default_text.is_none());
     if let Some(text) = operand.default_text {
         argument = argument.default_value(text);
+    }
+    if operand.kind.placeholder == OperandKind::BOOLEAN.placeholder {
+        // `--reflexive` alone means yes.
+        argument = argument.num_args(0..=1).default_missing_value("true");
     }
     if operand.name == POSITION_ALIAS.0 {
         argument = argument.visible_alias(POSITION_ALIAS.1);

@@ -63,6 +63,8 @@ fn other_answers_for_people() {
     check(&["outcome"], "the game goes on\n");
     check(&["outcome", "--fen", "R5k1/5ppp/8/8/8/8/8/K7 b"], "white\n");
     check(&["legal-moves", "--fen", "k7/8/1K6/8/8/8/8/7R b"], "a8b8\n1 move\n");
+    let start = "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w";
+    check(&["is-future-position", "--target", start, "--reflexive"], "yes\nmoves: \n");
     check(&["perft", "5"], "288180\n");
     check(&["perft", "5", "--json"], "{\"answer\":288180}\n");
     check(&["perft", "5", "--threads", "2", "--hash", "1"], "288180\n");
@@ -71,7 +73,7 @@ fn other_answers_for_people() {
         &["is-future-position", "--fen", "4k2r/8/8/8/8/8/8/4K2R w", "--target", "4k2r/8/8/8/8/8/8/4K1R1 b"],
         "yes\nmoves: h1g1\n",
     );
-    check(&["has-discovered-check", "--fen", "3k4/8/8/8/3B4/8/8/3RK3 w"], "yes\nmove: d4a7\nattacker: d1\n");
+    check(&["has-discovered-check", "--fen", "3k4/8/8/8/3B4/8/8/3RK3 w"], "yes\nmove: d4h8\nattacker: d1\n");
 }
 
 #[test]
