@@ -49,11 +49,13 @@ fn unknown(question: &Question<'_>) -> &'static str {
     if question.ask == "outcome" { "the game goes on" } else { "not decided" }
 }
 
+/// The names of moves, sixteen a line, each line ended.
 fn names(moves: &[Move]) -> String {
+    if moves.is_empty() {
+        return "none\n".to_owned();
+    }
     let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    let mut lines: Vec<String> = names.chunks(16).map(|line| line.join(" ")).collect();
-    lines.push(String::new());
-    lines.join("\n")
+    names.chunks(16).map(|line| line.join(" ") + "\n").collect()
 }
 
 fn count(count: usize, what: &str) -> String {

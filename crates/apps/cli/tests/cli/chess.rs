@@ -64,7 +64,7 @@ fn other_answers_for_people() {
     check(&["outcome", "--fen", "R5k1/5ppp/8/8/8/8/8/K7 b"], "white\n");
     check(&["legal-moves", "--fen", "k7/8/1K6/8/8/8/8/7R b"], "a8b8\n1 move\n");
     let start = "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w";
-    check(&["is-future-position", "--target", start, "--reflexive"], "yes\nmoves: \n");
+    check(&["is-future-position", "--target", start, "--reflexive"], "yes\nmoves: none\n");
     check(&["perft", "5"], "288180\n");
     check(&["perft", "5", "--json"], "{\"answer\":288180}\n");
     check(&["perft", "5", "--threads", "2", "--hash", "1"], "288180\n");
