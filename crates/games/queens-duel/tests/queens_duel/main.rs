@@ -1,0 +1,7 @@
+//! The queens duel seen from outside.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+mod fuzz;
+mod rules;
+mod vectors;
+mod walk;
