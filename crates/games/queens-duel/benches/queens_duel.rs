@@ -19,10 +19,10 @@ fn play_first_free(bencher: Bencher<'_, '_>, side: u16) {
     let duel = duel(side);
     bencher.bench(|| {
         let mut position = duel.initial();
-        while let Some(cell) = position.free_cells().next() {
+        loop {
+            let Some(cell) = position.free_cells().next() else { return position };
             position = duel.play(&position, cell);
         }
-        position
     });
 }
 

@@ -8,6 +8,7 @@ mod cell;
 mod engine;
 mod kind;
 pub mod notation;
+pub mod solver;
 pub mod spec;
 
 pub use cell::{Cell, MAX_SIDE, Point, Rule, Side, SideError};
