@@ -54,7 +54,7 @@ impl Side {
     }
 
     /// Every cell of the board, row by row.
-    pub fn cells(self) -> impl Iterator<Item = Cell> {
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.0).flat_map(move |y| (0..self.0).map(move |x| Cell { x, y }))
     }
 

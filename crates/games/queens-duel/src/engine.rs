@@ -237,7 +237,12 @@ impl QueensDuel {
     /// Whether White's last queen has ended the game.
     #[must_use]
     pub fn quota_is_met(&self, position: &Position) -> bool {
-        let white = position.queens.len().div_ceil(2);
+        self.quota_is_met_by(position.queens.len())
+    }
+
+    /// Whether this many queens on the board include White's last one.
+    pub(crate) fn quota_is_met_by(self, queens: usize) -> bool {
+        let white = queens.div_ceil(2);
         self.rule == Rule::Quota && self.side.quota().is_some_and(|quota| white >= usize::from(quota))
     }
 

@@ -8,8 +8,11 @@ mod cell;
 mod engine;
 mod kind;
 pub mod notation;
+pub mod robots;
 pub mod solver;
 pub mod spec;
+pub mod strategy;
+mod sum;
 
 pub use cell::{Cell, MAX_SIDE, Point, Rule, Side, SideError};
 pub use engine::{PlaceError, Position, PositionError, QueensDuel, opponent};

@@ -5,6 +5,7 @@
 //! all its bytes: one that is damaged, or belongs to another search, is refused.
 
 use super::field::Key;
+use crate::sum::fnv1a;
 
 const MAGIC: &[u8; 8] = b"QDUEL\x01\r\n";
 const ENTRY: usize = 17;
@@ -44,7 +45,7 @@ pub(super) fn write(label: &str, entries: &[(Key, bool)]) -> Vec<u8> {
         bytes.extend_from_slice(&key.check.to_le_bytes());
         bytes.push(u8::from(*won));
     }
-    let sum = sum(&bytes);
+    let sum = fnv1a(&bytes);
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -55,7 +56,7 @@ pub(super) fn read(label: &str, bytes: &[u8]) -> Result<Vec<(Key, bool)>, Checkp
     let rest = bytes.strip_prefix(MAGIC).ok_or(CheckpointError::Foreign)?;
     let (_, stored) = bytes.split_last_chunk::<8>().ok_or(damaged("it ends too early"))?;
     let body = rest.len().checked_sub(8).ok_or(damaged("it ends too early"))?;
-    if sum(&bytes[..MAGIC.len() + body]) != u64::from_le_bytes(*stored) {
+    if fnv1a(&bytes[..MAGIC.len() + body]) != u64::from_le_bytes(*stored) {
         return Err(damaged("its checksum does not fit"));
     }
     let (length, rest) = number(&rest[..body]).ok_or(damaged("it ends too early"))?;
@@ -87,13 +88,6 @@ fn answer(entry: &[u8; ENTRY]) -> Option<(Key, bool)> {
 fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let (number, rest) = bytes.split_first_chunk::<8>()?;
     Some((u64::from_le_bytes(*number), rest))
-}
-
-/// The 64-bit sum of Fowler, Noll and Vo, variant 1a.
-fn sum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 #[cfg(test)]

@@ -183,11 +183,11 @@ impl Field {
         &self.own_mirror
     }
 
-    /// What is at stake in the position itself under a rule, with this many queens on the board.
-    pub(super) fn stake(&self, rule: Rule, queens: usize) -> Stake {
+    /// What is at stake in a set under a rule, with this many queens on the board.
+    pub(super) fn stake(&self, set: &[u64], rule: Rule, queens: usize) -> Stake {
         let left = self.side.get().saturating_sub(u16::try_from(queens).unwrap_or(u16::MAX));
         if rule == Rule::Quota && self.side.quota().is_some() {
-            self.reduce(&self.full(), Stake::Full(left))
+            self.reduce(set, Stake::Full(left))
         } else {
             Stake::PLAIN
         }

@@ -202,6 +202,28 @@ impl Solver {
         None
     }
 
+    /// The game whose positions are solved.
+    #[must_use]
+    pub const fn game(&self) -> QueensDuel {
+        self.game
+    }
+
+    /// Whether the player to move wins a position that follows from the solver's; `None` if it was stopped.
+    ///
+    /// For a position that does not follow from it the answer is about the cells that are free in both.
+    pub fn mover_wins(&self, position: &Position, watch: Watch<'_>) -> Option<bool> {
+        if let Some(winner) = self.game.winner(position) {
+            return Some(winner == position.to_move());
+        }
+        let mut set = self.field.full();
+        for (index, &cell) in self.field.cells().iter().enumerate() {
+            if !position.is_free(cell) {
+                set[index / 64] &= !(1 << (index % 64));
+            }
+        }
+        self.decide(&set, self.field.stake(&set, self.game.rule, position.queens().len()), watch)
+    }
+
     /// How far all searches together have come.
     #[must_use]
     pub fn progress(&self) -> Progress {
@@ -235,7 +257,7 @@ impl Solver {
     }
 
     fn stake(&self) -> Stake {
-        self.field.stake(self.game.rule, self.root.queens().len())
+        self.field.stake(&self.field.full(), self.game.rule, self.root.queens().len())
     }
 
     fn decide(&self, set: &[u64], stake: Stake, watch: Watch<'_>) -> Option<bool> {

@@ -2,6 +2,9 @@
 
 use bolero::check;
 use queens_duel::notation::{self, Record};
+use queens_duel::solver::{Resources, Solver};
+use queens_duel::strategy::Strategy;
+use queens_duel::{Position, QueensDuel, Rule};
 
 use crate::walk::side;
 
@@ -46,5 +49,38 @@ fn records() {
                 assert_eq!(Record::read(&record.write()), Ok(record));
             }
         }
+    });
+}
+
+#[test]
+fn strategies() {
+    let lines: Vec<&str> = include_str!("../../strategies/6-quota.txt").lines().collect();
+    check!().with_type::<(Vec<(u8, u8)>, String)>().for_each(|(order, noise)| {
+        let mut text: String = lines[..4].iter().flat_map(|line| [line, "\n"]).collect();
+        for (line, _) in order {
+            text.push_str(lines[usize::from(*line) % lines.len()]);
+            text.push('\n');
+        }
+        for text in [noise.clone(), text.clone(), text + noise] {
+            if let Ok(strategy) = Strategy::read_unsummed(&text) {
+                assert_eq!(Strategy::read(&strategy.write()).as_ref(), Ok(&strategy));
+                let _ = strategy.verify();
+            }
+        }
+    });
+}
+
+#[test]
+fn checkpoints() {
+    let position = Position::empty(side(9));
+    let game = QueensDuel::new(side(9), Rule::Last);
+    let solver = Solver::new(game, &position, Resources { memory: 1 << 16, threads: 1 }).unwrap();
+    let written = solver.checkpoint();
+    check!().with_type::<(Vec<u8>, u8, u8)>().for_each(|(noise, place, change)| {
+        let mut damaged = written.clone();
+        damaged[usize::from(*place) % written.len()] ^= change;
+        assert_eq!(solver.resume(&damaged).is_ok(), *change == 0);
+        assert!(solver.resume(noise).is_err());
+        assert!(noise.is_empty() || solver.resume(&[&written[..], noise].concat()).is_err());
     });
 }

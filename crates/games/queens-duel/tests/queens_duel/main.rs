@@ -3,7 +3,9 @@
 
 mod fuzz;
 mod reference;
+mod robots;
 mod rules;
 mod solver;
+mod strategies;
 mod vectors;
 mod walk;
