@@ -12,6 +12,7 @@ pub mod chess;
 pub mod json;
 mod operand;
 mod oracle;
+pub mod queens;
 mod question;
 mod reply;
 mod serve;

@@ -8,6 +8,7 @@ mod chess;
 mod exit;
 mod face;
 mod output;
+mod queens;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ Try:
   tablero chess attacked-squares --player white       the board with the attacked squares marked
   tablero chess is-legal-move --from d2 --to d4       no, and why
   tablero chess perft 6 --divide                      count positions
+  tablero queens solve 12 --rule last                 who wins the queens duel on side 12
   tablero chess ask --list                            every operation of the rule book
 
 Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";

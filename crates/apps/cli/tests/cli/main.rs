@@ -3,6 +3,7 @@
 
 mod ask;
 mod chess;
+mod queens;
 mod usage;
 
 use assert_cmd::Command;

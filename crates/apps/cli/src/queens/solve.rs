@@ -1,0 +1,218 @@
+//! `tablero queens solve`: who wins, by which moves.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use queens_duel::notation::{player_name, write_cell};
+use queens_duel::solver::{Resources, Solution, Solver, Watch};
+use queens_duel::{Cell, Position, QueensDuel, Rule};
+use serde_json::json;
+
+use super::checkpoint;
+use super::position::{position, queens_argument, rule_argument, side_argument};
+use super::progress::Watcher;
+use crate::exit::Failure;
+use crate::output::print;
+
+pub(super) fn command() -> Command {
+    Command::new("solve")
+        .about("Says who wins with best play")
+        .long_about(
+            "Says who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \
+             hours can be stopped at any time and taken up again by the same command.",
+        )
+        .arg(side_argument())
+        .arg(queens_argument())
+        .arg(rule_argument())
+        .arg(
+            Arg::new("all-openings")
+                .long("all-openings")
+                .visible_alias("all-moves")
+                .action(ArgAction::SetTrue)
+                .help("Decide every move, not only who wins"),
+        )
+        .arg(
+            Arg::new("grundy")
+                .long("grundy")
+                .action(ArgAction::SetTrue)
+                .help("Also the Grundy value; with --rule last"),
+        )
+        .arg(
+            Arg::new("checkpoint")
+                .long("checkpoint")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Go on from this file, and keep what is found in it"),
+        )
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer in JSON"))
+        .args(resource_arguments())
+}
+
+/// `--time`, `--memory` and `--threads`.
+pub(super) fn resource_arguments() -> [Arg; 3] {
+    [
+        Arg::new("time")
+            .long("time")
+            .value_name("SECONDS")
+            .value_parser(seconds)
+            .help("Give up after this time; never when absent"),
+        Arg::new("memory")
+            .long("memory")
+            .value_name("SIZE")
+            .default_value("4G")
+            .value_parser(size)
+            .help("Memory for the table at most, as in 512M or 4G"),
+        Arg::new("threads")
+            .long("threads")
+            .value_name("N")
+            .value_parser(value_parser!(u16).range(1..=1024))
+            .help("How many threads search; all cores when absent"),
+    ]
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
+    let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
+    time.ok_or_else(|| "expected a number of seconds from 0, as in 60 or 0.5s".to_owned())
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    let refused = || "expected a number of bytes, as in 512M, 4G or 1000000".to_owned();
+    let (digits, shift) = match text.find(|c: char| !c.is_ascii_digit()) {
+        None => (text, 0),
+        Some(end) => match text[end..].to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
+            "K" => (&text[..end], 10),
+            "M" => (&text[..end], 20),
+            "G" => (&text[..end], 30),
+            "T" => (&text[..end], 40),
+            _ => return Err(refused()),
+        },
+    };
+    let number: u64 = digits.parse().map_err(|_| refused())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "more bytes than can be counted".to_owned())
+}
+
+/// The resources that the arguments name.
+pub(super) fn resources(arguments: &ArgMatches) -> Resources {
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    Resources {
+        memory: arguments.get_one::<u64>("memory").copied().unwrap_or(4 << 30),
+        threads: arguments.get_one::<u16>("threads").map_or_else(all, |&threads| threads.into()),
+    }
+}
+
+pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
+    let (game, position) = position(arguments)?;
+    let grundy = arguments.get_flag("grundy");
+    if grundy && game.rule != Rule::Last {
+        return Err(Failure::usage(
+            "--grundy needs --rule last: with a quota positions have no Grundy value",
+        ));
+    }
+    let solver = Solver::new(game, &position, resources(arguments)).map_err(Failure::run)?;
+    let path = arguments.get_one::<PathBuf>("checkpoint");
+    if let Some(path) = path {
+        let known = checkpoint::load(&solver, path)?;
+        eprintln!("{known} answers taken over from {}", path.display());
+    }
+    let watcher =
+        Watcher::new(arguments.get_one("time").copied(), path.map(|path| (&solver, path.as_path())));
+    let found = find(&solver, &position, arguments.get_flag("all-openings"), grundy, &|progress| {
+        watcher.goes_on(progress)
+    });
+    let time = watcher.finish();
+    if let Some(path) = path {
+        checkpoint::save(&solver, path)?;
+    }
+    let progress = solver.progress();
+    let spent = format!(
+        "{:.1} s, {} nodes, {} of {} slots",
+        time.as_secs_f64(),
+        progress.nodes,
+        progress.filled,
+        progress.slots
+    );
+    let Some(found) = found else {
+        return Err(Failure::run(format!("not solved in time: {spent}")));
+    };
+    if arguments.get_flag("json") {
+        print(found.json())
+    } else {
+        print(found.text(game, &position) + &spent + "\n")
+    }
+}
+
+/// What was found out; moves and Grundy value only if asked for.
+struct Found {
+    winner: tablero_core::Player,
+    moves: Option<Vec<Cell>>,
+    grundy: Option<u8>,
+}
+
+fn find(solver: &Solver, position: &Position, moves: bool, grundy: bool, watch: Watch<'_>) -> Option<Found> {
+    if moves && grundy {
+        let Solution { winner, winning_moves, grundy } = solver.solve(watch)?;
+        return Some(Found { winner, moves: Some(winning_moves), grundy });
+    }
+    let winner = solver.winner(watch)?;
+    let moves = if !moves {
+        None
+    } else if winner == position.to_move() {
+        Some(solver.winning_moves(watch)?)
+    } else {
+        Some(Vec::new())
+    };
+    let grundy = if grundy { Some(solver.grundy(watch)?) } else { None };
+    Some(Found { winner, moves, grundy })
+}
+
+impl Found {
+    fn text(&self, game: QueensDuel, position: &Position) -> String {
+        let mut text = format!("{} wins\n", player_name(self.winner));
+        match self.moves.as_deref() {
+            None => {}
+            Some([]) => text += &format!("no move of {} wins\n", player_name(position.to_move())),
+            Some(moves) => {
+                let names: Vec<String> = moves.iter().map(|&cell| write_cell(game.side, cell)).collect();
+                text += &format!("winning moves: {}\n", names.join(" "));
+            }
+        }
+        if let Some(grundy) = self.grundy {
+            text += &format!("Grundy value {grundy}\n");
+        }
+        text
+    }
+
+    fn json(&self) -> String {
+        let mut answer = json!({"winner": player_name(self.winner)});
+        if let Some(moves) = &self.moves {
+            answer["winning_moves"] = moves.iter().map(|cell| json!([cell.x, cell.y])).collect();
+        }
+        if let Some(grundy) = self.grundy {
+            answer["grundy"] = grundy.into();
+        }
+        format!("{answer}\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_times() {
+        assert_eq!(size("4G"), Ok(4 << 30));
+        assert_eq!(size("512MiB"), Ok(512 << 20));
+        assert_eq!(size("100"), Ok(100));
+        for bad in ["", "G", "-1", "1.5G", "4X", "99999999999999999999"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+        assert_eq!(size("99999999999T").unwrap_err(), "more bytes than can be counted");
+        assert_eq!(seconds("0.5s"), Ok(Duration::from_millis(500)));
+        for bad in ["", "-1", "nan", "inf", "1m"] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `tablero queens`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::{run, tablero};
+
+fn queens(arguments: &[&str]) -> (i32, String, String) {
+    run(&[&["queens"], arguments].concat())
+}
+
+/// Runs to a good end; gives what it printed.
+fn printed(arguments: &[&str]) -> String {
+    let (code, output, complaint) = queens(arguments);
+    assert_eq!(code, 0, "{complaint}");
+    output
+}
+
+/// Runs to a bad end; gives what it complained about.
+fn complaint(arguments: &[&str], expected: i32) -> String {
+    let (code, output, complaint) = queens(arguments);
+    assert_eq!(code, expected, "{output}{complaint}");
+    complaint
+}
+
+/// A file of this test alone.
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn boards_are_drawn() {
+    assert_eq!(
+        printed(&["show", "4", "--queens", "b4 3,1"]),
+        "4 x W x x\n3 x x x B\n2 . x x x\n1 . x . x\n  a b c d\n4: b4 d3\nwhite to move: 3 free cells\n"
+    );
+    let over = printed(&["show", "4", "--queens", "b4 d3 a2"]);
+    assert!(over.ends_with("The game is over: White has placed all its queens, white wins.\n"), "{over}");
+}
+
+#[test]
+fn questions_are_answered_line_by_line() {
+    let lines =
+        "{\"ask\":\"qfor\",\"side\":3,\"queens\":[[0,0]],\"id\":7}\n\n{\"ask\":\"turno\",\"queens\":5}\n";
+    let assert = tablero(&["queens", "ask"]).write_stdin(lines).assert().code(1);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(
+        output,
+        "{\"id\":7,\"answer\":[[2,1],[1,2]]}\n{\"error\":\"queens: expected a list, found 5\"}\n"
+    );
+    assert_eq!(printed(&["ataca", "--cell", "3,3", "--queens", "0,1 0,0"]), "yes\nqueen: 0,0\n");
+    assert_eq!(complaint(&["place", "--cell", "9,9"], 1), "error: [9,9] is off the board of side 8\n");
+}
+
+#[test]
+fn positions_are_solved() {
+    let solved = printed(&["solve", "7", "--all-openings", "--json"]);
+    assert_eq!(solved, "{\"winner\":\"white\",\"winning_moves\":[[3,1],[1,3],[3,3],[5,3],[3,5]]}\n");
+    let solved = printed(&["solve", "10", "--rule", "last", "--all-openings", "--grundy", "--threads", "2"]);
+    assert!(solved.starts_with("black wins\nno move of white wins\nGrundy value 0\n"), "{solved}");
+    let last = complaint(&["solve", "8", "--grundy"], 2);
+    assert_eq!(last, "error: --grundy needs --rule last: with a quota positions have no Grundy value\n");
+}
+
+#[test]
+fn impossible_wishes_are_refused() {
+    assert_eq!(complaint(&["solve", "0"], 2), "error: SIDE: a board has a side of 1 to 1024, found 0\n");
+    assert_eq!(
+        complaint(&["solve", "8", "--queens", "a1 h8"], 2),
+        "error: --queens: the queens at [0,7] and [7,0] attack each other\n"
+    );
+    assert_eq!(
+        complaint(&["solve", "16", "--memory", "9999999T"], 1),
+        "error: no memory for a table of 10995115178248372224 bytes\n"
+    );
+    assert!(complaint(&["solve", "16", "--memory", "much"], 2).contains("expected a number of bytes"));
+    assert!(complaint(&["solve", "16", "--threads", "0"], 2).contains("0 is not in 1..=1024"));
+    assert!(complaint(&["solve", "16", "--time", "0"], 1).starts_with("error: not solved in time"));
+}
+
+#[test]
+fn a_search_is_taken_up_again_and_a_damaged_checkpoint_is_left_alone() {
+    let path = scratch("queens-checkpoint");
+    let _ = fs::remove_file(&path);
+    let file = path.to_str().unwrap();
+    let solve = ["solve", "12", "--memory", "64M", "--checkpoint", file];
+    complaint(&[&solve[..], &["--time", "0.05"]].concat(), 1);
+    assert!(printed(&solve).starts_with("black wins\n"));
+    let other = complaint(&["solve", "10", "--checkpoint", file], 1);
+    assert!(other.ends_with("the checkpoint belongs to \"quota 12:\", expected \"quota 10:\"\n"), "{other}");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[40] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    let damaged = complaint(&solve, 1);
+    assert!(damaged.contains("the checkpoint is damaged"), "{damaged}");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn strategies_are_written_and_verified() {
+    let path = scratch("queens-strategy");
+    let file = path.to_str().unwrap();
+    assert_eq!(printed(&["strategy", "6", "--rule", "last", "--output", file]), "");
+    let verdict = printed(&["verify", file]);
+    assert!(
+        verdict.ends_with("white wins side 6 under last against every reply: 24 situations, 9 moves\n"),
+        "{verdict}"
+    );
+    let text = fs::read_to_string(&path).unwrap();
+    let first = text.lines().nth(4).unwrap();
+    fs::write(&path, text.replace(first, "0 fffffffff b6")).unwrap();
+    let (code, output, _) = queens(&["verify", file]);
+    assert!(code == 1 && output.contains("refused: after"), "{output}");
+    fs::write(&path, "hello").unwrap();
+    let (code, output, _) = queens(&["verify", file]);
+    assert!(code == 1 && output.contains("line 1: expected the heading of a strategy"), "{output}");
+}

@@ -1,0 +1,140 @@
+//! The JSON forms of the queens duel.
+
+use queens_duel::notation::player_name;
+use queens_duel::solver::Solution;
+use queens_duel::{Cell, Point, Rule, Side};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
+
+use crate::json::{self, Integer};
+use crate::operand::{OperandKind, not};
+
+/// What an operation of the queens duel answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// Nothing is known, or the game goes on.
+    Null,
+    /// Yes or no.
+    Bool(bool),
+    /// A player's number.
+    Player(u8),
+    /// A player's name.
+    Name(&'static str),
+    /// One cell, on a board or not.
+    Point(Point),
+    /// Cells in order.
+    Cells(Vec<Cell>),
+    /// A solved position.
+    Solution(Solution),
+}
+
+impl From<bool> for Answer {
+    fn from(answer: bool) -> Self {
+        Self::Bool(answer)
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Null => serializer.serialize_unit(),
+            Self::Bool(answer) => answer.serialize(serializer),
+            Self::Player(number) => number.serialize(serializer),
+            Self::Name(name) => name.serialize(serializer),
+            Self::Point(point) => [point.x, point.y].serialize(serializer),
+            Self::Cells(cells) => Cells(cells).serialize(serializer),
+            Self::Solution(solution) => {
+                let mut form = serializer.serialize_map(None)?;
+                form.serialize_entry("winner", player_name(solution.winner))?;
+                form.serialize_entry("winning_moves", &Cells(&solution.winning_moves))?;
+                if let Some(grundy) = solution.grundy {
+                    form.serialize_entry("grundy", &grundy)?;
+                }
+                form.end()
+            }
+        }
+    }
+}
+
+struct Cells<'a>(&'a [Cell]);
+
+impl Serialize for Cells<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|cell| [cell.x, cell.y]))
+    }
+}
+
+pub(super) fn read_side(value: &RawValue) -> Result<Side, String> {
+    let length = match json::integer(value)? {
+        Integer::Small(length) => i128::from(length),
+        Integer::Huge { .. } => value.get().parse().unwrap_or(i128::MAX),
+    };
+    Side::new(length).map_err(|error| error.to_string())
+}
+
+/// A cell that may lie anywhere within 64 bits.
+pub(super) fn read_point(value: &RawValue) -> Result<Point, String> {
+    let error = || format!("expected a cell [x,y] of two 64-bit integers, found {}", json::shown(value));
+    let coordinate = |value| match json::integer(value) {
+        Ok(Integer::Small(number)) => Ok(number),
+        _ => Err(error()),
+    };
+    match json::list(value).map_err(|_| error())?[..] {
+        [x, y] => Ok(Point { x: coordinate(x)?, y: coordinate(y)? }),
+        _ => Err(error()),
+    }
+}
+
+pub(super) fn read_points(value: &RawValue) -> Result<Vec<Point>, String> {
+    json::list_of(value, read_point)
+}
+
+pub(super) fn read_rule(value: &RawValue) -> Result<Rule, String> {
+    let error = || format!("expected \"quota\" or \"last\", found {}", json::shown(value));
+    let name = json::string(value).map_err(|_| error())?;
+    Rule::from_name(&name).ok_or_else(error)
+}
+
+const POINT_SCHEMA: &str =
+    r#"{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"[x, y]"}"#;
+
+pub(super) const SIDE: OperandKind = OperandKind {
+    placeholder: "SIDE",
+    help: "cells along one edge of the board",
+    schema: r#"{"type":"integer","minimum":1,"maximum":1024}"#,
+    from_text: OperandKind::NUMBER.from_text,
+};
+
+pub(super) const CELL: OperandKind = OperandKind {
+    placeholder: "CELL",
+    help: "a cell: column and row from the top left, from 0, as in 3,4",
+    schema: POINT_SCHEMA,
+    from_text: |text| {
+        let pair = text.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
+        pair.map(|(x, y)| format!("[{x},{y}]")).ok_or_else(|| not(text, "a cell as in 3,4"))
+    },
+};
+
+pub(super) const QUEENS: OperandKind = OperandKind {
+    placeholder: "QUEENS",
+    help: "queens in the order placed, separated by spaces: \"3,4 5,0\"",
+    schema: r#"{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}"#,
+    from_text: |text| {
+        let cells = text.split_ascii_whitespace().map(CELL.from_text).collect::<Result<Vec<_>, _>>()?;
+        Ok(format!("[{}]", cells.join(",")))
+    },
+};
+
+pub(super) const RULE: OperandKind = OperandKind {
+    placeholder: "RULE",
+    help: "quota (White's last queen wins) or last (who places last wins)",
+    schema: r#"{"enum":["quota","last"]}"#,
+    from_text: |text| {
+        Rule::from_name(text).map(|rule| format!("\"{rule}\"")).ok_or_else(|| not(text, "quota or last"))
+    },
+};
+
+fn number(text: &str) -> Option<i64> {
+    text.trim().parse().ok()
+}
