@@ -19,29 +19,31 @@ pub(super) struct Graph {
     lanes: Vec<Lanes>,
     own_mirror: u64,
     rows: Vec<u64>,
+    columns: Vec<u64>,
 }
 
 impl Graph {
     /// The graph of a set of at most [`MAX_NODES`] cells of a field.
     pub(super) fn new(field: &Field, set: &[u64]) -> Self {
-        let numbers: Vec<usize> = ones(set).take(MAX_NODES as usize).collect();
+        let mut numbers: Vec<usize> = ones(set).take(MAX_NODES as usize).collect();
+        // Moves are tried in the order of the numbers, and those that take most are the best guesses.
+        numbers.sort_by_cached_key(|&number| {
+            let taken = field.near(number).iter().zip(set).map(|(near, set)| (near & set).count_ones());
+            std::cmp::Reverse(taken.sum::<u32>())
+        });
         let cells: Vec<Cell> = numbers.iter().map(|&number| field.cells()[number]).collect();
         let mut near = [0; 64];
         let mut own_mirror = 0;
-        let mut rows: Vec<u64> = Vec::new();
         for (index, (&cell, &number)) in cells.iter().zip(&numbers).enumerate() {
             for (other, &target) in cells.iter().enumerate() {
                 near[index] |= u64::from(attack(cell, target)) << other;
             }
             own_mirror |= (field.own_mirror()[number / 64] >> (number % 64) & 1) << index;
-            // Cells come row by row, so a new row begins where the row changes.
-            match rows.last_mut() {
-                Some(row) if index > 0 && cells[index - 1].y == cell.y => *row |= 1 << index,
-                _ => rows.push(1 << index),
-            }
         }
+        let rows = lines(cells.iter().map(|cell| cell.y));
+        let columns = lines(cells.iter().map(|cell| cell.x));
         let lanes = numbers.iter().map(|&number| *field.lanes(number)).collect();
-        Self { near, lanes, own_mirror, rows }
+        Self { near, lanes, own_mirror, rows, columns }
     }
 
     /// The set of all cells.
@@ -53,6 +55,34 @@ impl Graph {
     #[inline]
     pub(super) fn after(&self, set: u64, cell: u32) -> u64 {
         set & !self.near[(cell & 63) as usize]
+    }
+
+    /// Whether the mover wins a set of at most three cells, when who moves last wins; `None` for larger ones.
+    ///
+    /// The empty set is lost, one cell is won, two are lost if they do not attack each other, and three are lost
+    /// if exactly one pair of them does.
+    #[inline]
+    pub(super) fn tiny(&self, set: u64) -> Option<bool> {
+        let first = set.trailing_zeros();
+        let two = set & set.wrapping_sub(1);
+        if two == 0 {
+            return Some(set != 0);
+        }
+        let one = two & (two - 1);
+        let apart = self.after(set, first);
+        if one == 0 {
+            return Some(apart == 0);
+        }
+        if one & (one - 1) != 0 {
+            return None;
+        }
+        // Of the other two cells, those that the first does not attack, and whether they attack each other.
+        let joined = self.after(one, two.trailing_zeros()) == 0;
+        let pairs = match apart {
+            0 => 2 + u8::from(joined),
+            _ => u8::from(apart.is_power_of_two()) + u8::from(joined),
+        };
+        Some(pairs != 1)
     }
 
     /// The hash of a set.
@@ -94,21 +124,18 @@ impl Graph {
         }
     }
 
-    /// Whether a set can hold this many queens: row with the fewest cells first, every cell of it in turn.
+    /// Whether a set can hold this many queens, as many as there are rows and columns without one: the line with
+    /// the fewest cells first, every cell of it in turn.
     fn can_hold(&self, set: u64, queens: u16) -> bool {
         if queens == 0 {
             return true;
         }
-        let (mut rows, mut narrow, mut fewest) = (0, 0, u32::MAX);
-        for row in self.rows.iter().map(|row| row & set).filter(|&row| row != 0) {
-            rows += 1;
-            if row.count_ones() < fewest {
-                (narrow, fewest) = (row, row.count_ones());
-            }
-        }
-        if rows < queens {
+        let (Some(row), Some(column)) =
+            (narrowest(&self.rows, set, queens), narrowest(&self.columns, set, queens))
+        else {
             return false;
-        }
+        };
+        let mut narrow = if row.count_ones() <= column.count_ones() { row } else { column };
         while narrow != 0 {
             if self.can_hold(self.after(set, narrow.trailing_zeros()), queens - 1) {
                 return true;
@@ -117,4 +144,35 @@ impl Graph {
         }
         false
     }
+}
+
+/// The sets of cells that share a coordinate.
+fn lines(coordinates: impl Iterator<Item = u16>) -> Vec<u64> {
+    let mut lines: Vec<(u16, u64)> = Vec::new();
+    for (index, coordinate) in coordinates.enumerate() {
+        match lines.iter_mut().find(|(known, _)| *known == coordinate) {
+            Some((_, line)) => *line |= 1 << index,
+            None => lines.push((coordinate, 1 << index)),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The part of a set on the line that holds fewest of it; `None` if there are fewer lines than queens to come.
+fn narrowest(lines: &[u64], set: u64, queens: u16) -> Option<u64> {
+    let mut count = 0;
+    let mut single = 0;
+    for line in lines.iter().map(|line| line & set) {
+        count += u16::from(line != 0);
+        if line & line.wrapping_sub(1) == 0 {
+            single |= line;
+        }
+    }
+    if count < queens {
+        return None;
+    }
+    if single != 0 {
+        return Some(single & single.wrapping_neg());
+    }
+    lines.iter().map(|line| line & set).filter(|&line| line != 0).min_by_key(|line| line.count_ones())
 }

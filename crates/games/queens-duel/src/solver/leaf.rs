@@ -6,9 +6,6 @@ use super::graph::Graph;
 /// Subsets up to this size are solved here.
 pub(super) const LEAF: u32 = 20;
 
-/// The most moves a subset solved here can have.
-const MAX_KIDS: usize = 32;
-
 /// Entries of each cache; a power of two. Both caches fit beside each other near the processor.
 const CACHE: usize = 1 << 14;
 
@@ -66,22 +63,18 @@ impl Leaves {
 
     /// Whether the mover wins a subset that is not empty, when who moves last wins.
     fn wins(&mut self, graph: &Graph, set: u64) -> bool {
-        let mut kids = [0; MAX_KIDS];
-        let mut count = 0;
+        let mut open = 0;
         let mut rest = set;
         while rest != 0 {
             let kid = graph.after(set, rest.trailing_zeros());
-            if kid == 0 {
-                return true;
+            match graph.tiny(kid) {
+                Some(false) => return true,
+                Some(true) => {}
+                None => open |= rest & rest.wrapping_neg(),
             }
             rest &= rest - 1;
-            // A single cell is a win for who moves there.
-            if kid & (kid - 1) != 0 {
-                kids[count % MAX_KIDS] = kid;
-                count += 1;
-            }
         }
-        if count == 0 {
+        if open == 0 {
             return false;
         }
         let slot = cache_slot(set);
@@ -89,7 +82,11 @@ impl Leaves {
         if entry >> 1 == set {
             return entry & 1 != 0;
         }
-        let won = kids[..count.min(MAX_KIDS)].iter().any(|&kid| !self.wins(graph, kid));
+        let mut won = false;
+        while open != 0 && !won {
+            won = !self.wins(graph, graph.after(set, open.trailing_zeros()));
+            open &= open - 1;
+        }
         self.wins_used = true;
         self.wins[slot] = set << 1 | u64::from(won);
         won
