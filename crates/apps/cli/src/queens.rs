@@ -9,8 +9,8 @@ mod solve;
 mod strategy;
 
 use clap::{ArgMatches, Command};
-use queens_duel::QueensKind;
 use tablero_core::GameKind;
+use tablero_queens_duel::QueensKind;
 use tablero_wire::queens::ORACLE;
 
 use crate::ask;

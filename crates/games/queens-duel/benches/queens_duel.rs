@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark may fail by panicking")]
 
 use divan::{Bencher, black_box};
-use queens_duel::robots::Robot;
-use queens_duel::solver::{Resources, Solver};
-use queens_duel::strategy::Strategy;
-use queens_duel::{QueensDuel, Rule, Side, notation};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::Game;
+use tablero_queens_duel::robots::Robot;
+use tablero_queens_duel::solver::{Resources, Solver};
+use tablero_queens_duel::strategy::Strategy;
+use tablero_queens_duel::{QueensDuel, Rule, Side, notation};
 
 fn main() {
     divan::main();

@@ -1,10 +1,10 @@
 //! The JSON forms of the queens duel.
 
-use queens_duel::notation::player_name;
-use queens_duel::solver::Solution;
-use queens_duel::{Cell, Point, Rule, Side};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
+use tablero_queens_duel::notation::player_name;
+use tablero_queens_duel::solver::Solution;
+use tablero_queens_duel::{Cell, Point, Rule, Side};
 
 use crate::json::{self, Integer};
 use crate::operand::{OperandKind, not};

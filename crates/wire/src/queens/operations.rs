@@ -3,9 +3,9 @@
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use queens_duel::notation::player_name;
-use queens_duel::solver::{Resources, Solver};
-use queens_duel::{Point, Position, QueensDuel, Side, spec};
+use tablero_queens_duel::notation::player_name;
+use tablero_queens_duel::solver::{Resources, Solver};
+use tablero_queens_duel::{Point, Position, QueensDuel, Side, spec};
 
 use super::forms::{Answer, CELL, QUEENS, RULE, SIDE, read_point, read_points, read_rule, read_side};
 use crate::json;

@@ -4,6 +4,7 @@
 mod chess;
 mod chess_vectors;
 mod fuzz;
+mod queens;
 mod stream;
 
 use serde_json::Value;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use queens_duel::solver::Solver;
+use tablero_queens_duel::solver::Solver;
 
 use crate::exit::Failure;
 

@@ -1,8 +1,8 @@
 //! The arguments that name a position of the queens duel.
 
 use clap::{Arg, ArgMatches};
-use queens_duel::notation::read_point;
-use queens_duel::{Position, QueensDuel, Rule, Side};
+use tablero_queens_duel::notation::read_point;
+use tablero_queens_duel::{Position, QueensDuel, Rule, Side};
 
 use crate::exit::Failure;
 

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use queens_duel::solver::{Progress, Solver};
+use tablero_queens_duel::solver::{Progress, Solver};
 
 use super::checkpoint;
 

@@ -1,8 +1,8 @@
 //! `tablero queens show`: a position for the eye.
 
 use clap::{ArgMatches, Command};
-use queens_duel::notation::{diagram, player_name, write_position};
-use queens_duel::{Position, QueensDuel};
+use tablero_queens_duel::notation::{diagram, player_name, write_position};
+use tablero_queens_duel::{Position, QueensDuel};
 
 use super::position::{position, queens_argument, rule_argument, side_argument};
 use crate::exit::Failure;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use queens_duel::notation::{player_name, write_cell};
-use queens_duel::solver::{Resources, Solution, Solver, Watch};
-use queens_duel::{Cell, Position, QueensDuel, Rule};
 use serde_json::json;
+use tablero_queens_duel::notation::{player_name, write_cell};
+use tablero_queens_duel::solver::{Resources, Solution, Solver, Watch};
+use tablero_queens_duel::{Cell, Position, QueensDuel, Rule};
 
 use super::checkpoint;
 use super::position::{position, queens_argument, rule_argument, side_argument};

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use queens_duel::Position;
-use queens_duel::notation::player_name;
-use queens_duel::solver::Solver;
-use queens_duel::strategy::Strategy;
+use tablero_queens_duel::Position;
+use tablero_queens_duel::notation::player_name;
+use tablero_queens_duel::solver::Solver;
+use tablero_queens_duel::strategy::Strategy;
 
 use super::position::{game, rule_argument, side_argument};
 use super::progress::Watcher;

@@ -1,10 +1,10 @@
 //! Every parser on texts nobody would write: it refuses, or reads what it writes back.
 
 use bolero::check;
-use queens_duel::notation::{self, Record};
-use queens_duel::solver::{Resources, Solver};
-use queens_duel::strategy::Strategy;
-use queens_duel::{Position, QueensDuel, Rule};
+use tablero_queens_duel::notation::{self, Record};
+use tablero_queens_duel::solver::{Resources, Solver};
+use tablero_queens_duel::strategy::Strategy;
+use tablero_queens_duel::{Position, QueensDuel, Rule};
 
 use crate::walk::side;
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use queens_duel::{Cell, Position, Rule, spec};
+use tablero_queens_duel::{Cell, Position, Rule, spec};
 
 /// Solves positions of one side up to 8.
 pub(crate) struct Reference {

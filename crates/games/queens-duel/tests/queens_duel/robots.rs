@@ -1,11 +1,11 @@
 //! The robots against each other, with fixed seeds.
 
-use queens_duel::robots::{Choice, Robot, perfect};
-use queens_duel::solver::Resources;
-use queens_duel::{QueensDuel, Rule, notation};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{Game, Player};
+use tablero_queens_duel::robots::{Choice, Robot, perfect};
+use tablero_queens_duel::solver::Resources;
+use tablero_queens_duel::{QueensDuel, Rule, notation};
 
 use crate::walk::{cases, side};
 

@@ -1,9 +1,9 @@
 //! Engine against specification, and the contracts that every game keeps.
 
-use queens_duel::{PlaceError, Position, PositionError, QueensDuel, Rule, spec};
-use queens_duel::{Point, notation};
 use tablero_core::conformance::{Plan, check};
 use tablero_core::{Game, Outcome};
+use tablero_queens_duel::{PlaceError, Position, PositionError, QueensDuel, Rule, spec};
+use tablero_queens_duel::{Point, notation};
 
 use crate::walk::{cases, game, side};
 

@@ -1,9 +1,9 @@
 //! The solver against the vectors, a second solver, and the published values.
 
-use queens_duel::solver::{CheckpointError, Progress, Resources, Solution, Solver, SolverError};
-use queens_duel::{Cell, Position, QueensDuel, Rule, opponent};
 use serde_json::Value;
 use tablero_core::Game;
+use tablero_queens_duel::solver::{CheckpointError, Progress, Resources, Solution, Solver, SolverError};
+use tablero_queens_duel::{Cell, Position, QueensDuel, Rule, opponent};
 
 use crate::reference::Reference;
 use crate::vectors::{points, rows};
@@ -27,7 +27,12 @@ fn solve(position: &Position, rule: Rule) -> Solution {
 fn all_vectors_agree() {
     for row in rows() {
         let quota = solve(&row.position, Rule::Quota);
-        assert_eq!(queens_duel::notation::player_name(quota.winner), row.text("winner"), "{}", row.id);
+        assert_eq!(
+            tablero_queens_duel::notation::player_name(quota.winner),
+            row.text("winner"),
+            "{}",
+            row.id
+        );
         assert_eq!(quota.winning_moves, row.cells("winning_moves"), "{}", row.id);
         assert_eq!(quota.grundy, None, "{}", row.id);
         let last = solve(&row.position, Rule::Last);
@@ -45,7 +50,7 @@ fn all_outcomes_agree() {
         let board = side(u16::try_from(row["side"].as_u64().unwrap()).unwrap());
         for (rule, key) in [(Rule::Quota, "proposed"), (Rule::Last, "normal_play")] {
             let solution = solve(&Position::empty(board), rule);
-            let winner = queens_duel::notation::player_name(solution.winner);
+            let winner = tablero_queens_duel::notation::player_name(solution.winner);
             assert_eq!(winner, row[format!("winner_{key}")].as_str().unwrap(), "side {board}, {rule}");
             let openings: Vec<Cell> = points(&row[format!("winning_openings_{key}")])
                 .into_iter()
@@ -92,7 +97,7 @@ fn it_agrees_with_a_plain_search_on_every_small_position() {
         let duel = QueensDuel::new(side(length), Rule::Last);
         let mut open = vec![duel.initial()];
         while let Some(position) = open.pop() {
-            agrees(&mut reference, &position, &queens_duel::notation::write_position(&position));
+            agrees(&mut reference, &position, &tablero_queens_duel::notation::write_position(&position));
             let last = position.queens().last().copied();
             let later = position.free_cells().filter(|&cell| last.is_none_or(|last| cell > last));
             open.extend(later.map(|cell| duel.play(&position, cell)));
@@ -110,7 +115,7 @@ fn it_agrees_with_a_plain_search_on_random_positions_of_side_eight() {
         agrees(
             &mut reference,
             &position,
-            &format!("seed {seed}: {}", queens_duel::notation::write_position(&position)),
+            &format!("seed {seed}: {}", tablero_queens_duel::notation::write_position(&position)),
         );
     }
 }

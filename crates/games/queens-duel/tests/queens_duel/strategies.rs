@@ -1,8 +1,8 @@
 //! The strategies that are shipped: they win, they are what the solver writes, and a changed move is noticed.
 
-use queens_duel::solver::{Resources, Solver};
-use queens_duel::strategy::{Strategy, StrategyError};
-use queens_duel::{Position, QueensDuel, Rule};
+use tablero_queens_duel::solver::{Resources, Solver};
+use tablero_queens_duel::strategy::{Strategy, StrategyError};
+use tablero_queens_duel::{Position, QueensDuel, Rule};
 
 use crate::walk::side;
 
@@ -58,9 +58,9 @@ fn a_changed_move_is_refused() {
         for index in moves.step_by(step) {
             let (head, cell) = lines[index].rsplit_once(' ').unwrap();
             let board = side(length);
-            let point = queens_duel::notation::read_point(board, cell).unwrap();
+            let point = tablero_queens_duel::notation::read_point(board, cell).unwrap();
             let next = board.cells().cycle().skip_while(|&cell| point != cell.into()).nth(1).unwrap();
-            let changed_line = format!("{head} {}", queens_duel::notation::write_cell(board, next));
+            let changed_line = format!("{head} {}", tablero_queens_duel::notation::write_cell(board, next));
             let mut changed = lines.clone();
             changed[index] = &changed_line;
             let changed = changed.join("\n") + "\n";

@@ -1,7 +1,7 @@
 //! The vectors: 300 positions of sides 4 to 8, and the outcomes of the empty boards of sides 1 to 8.
 
-use queens_duel::{Cell, Point, Position, notation, spec};
 use serde_json::Value;
+use tablero_queens_duel::{Cell, Point, Position, notation, spec};
 
 use crate::walk::side;
 

@@ -1,9 +1,9 @@
 //! Seeded random positions.
 
-use queens_duel::{Cell, Position, QueensDuel, Rule, Side};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::Game;
+use tablero_queens_duel::{Cell, Position, QueensDuel, Rule, Side};
 
 /// How many cases a test runs: its own number, or the one in `TABLERO_CASES`.
 pub(crate) fn cases(default: u64) -> u64 {
