@@ -53,10 +53,21 @@ impl Robot {
             Self::Random => {}
             Self::MostAttacking => keep_best(&mut moves, |cell| position.takes(cell)),
             Self::LeastAttacking => keep_best(&mut moves, |cell| usize::MAX - position.takes(cell)),
+            Self::Parity if !end_is_near(*game, position) => {}
             Self::Parity => keep_best(&mut moves, |cell| prudence(*game, position, cell)),
         }
         if moves.is_empty() { None } else { Some(moves[rng.random_range(0..moves.len())]) }
     }
+}
+
+/// Whether this queen or the next could end the game; far from the end all moves are equally prudent.
+fn end_is_near(game: QueensDuel, position: &Position) -> bool {
+    position.free_count() <= 2 * most_taken(game) || game.quota_is_met_by(position.queens().len() + 2)
+}
+
+/// How many cells one queen can take at most.
+fn most_taken(game: QueensDuel) -> usize {
+    4 * usize::from(game.side.get()) - 3
 }
 
 /// 2 for a move that ends the game with a win, 1 for one after which the opponent cannot do so, else 0.
@@ -78,9 +89,8 @@ fn prudence(game: QueensDuel, position: &Position, cell: Cell) -> usize {
 /// or by White's last one.
 fn can_end(game: QueensDuel, position: &Position) -> bool {
     let free = position.free_count();
-    let most_taken = 4 * usize::from(game.side.get()) - 3;
     game.quota_is_met_by(position.queens().len() + 1)
-        || free <= most_taken && position.free_cells().any(|cell| position.takes(cell) == free)
+        || free <= most_taken(game) && position.free_cells().any(|cell| position.takes(cell) == free)
 }
 
 fn keep_best<K: Ord>(moves: &mut Vec<Cell>, mut worth: impl FnMut(Cell) -> K) {
@@ -128,8 +138,9 @@ pub fn perfect(
     for cell in cells {
         match solver.mover_wins(&game.play(position, cell), watch) {
             Some(false) => return Some(Choice::Wins(cell)),
-            Some(true) => {}
-            None => return Some(Choice::Unproved(fallback)),
+            // Searches of a few positions end before they ask.
+            Some(true) if watch(solver.progress()) => {}
+            Some(true) | None => return Some(Choice::Unproved(fallback)),
         }
     }
     Some(Choice::Loses(fallback))

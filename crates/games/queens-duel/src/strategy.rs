@@ -23,6 +23,9 @@ use crate::sum::fnv1a;
 
 const HEAD: &str = "tablero queens strategy 1";
 
+/// The largest side whose strategies are read: nobody can verify larger ones.
+pub const MAX_STRATEGY_SIDE: u16 = 16;
+
 /// A winning strategy, or what claims to be one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strategy {
@@ -56,6 +59,12 @@ pub enum StrategyError {
     /// A number that is no side.
     #[error("line 2: {0}")]
     Side(SideError),
+    /// A side that is too large to be verified.
+    #[error("line 2: expected a side of at most {MAX_STRATEGY_SIDE}, found {found}")]
+    TooLarge {
+        /// The side.
+        found: Side,
+    },
     /// Two lines about one situation.
     #[error("line {line}: the situation has a move already")]
     Repeated {
@@ -116,6 +125,10 @@ impl Strategy {
         while let Some(position) = open.pop() {
             if game.winner(&position).is_some() {
                 continue;
+            }
+            // Searches of a few positions end before they ask.
+            if !watch(solver.progress()) {
+                return None;
             }
             let free: Vec<Cell> = position.free_cells().collect();
             let (situation, turn) = Situation::new(game.side, position.queens().len(), &free);
@@ -215,6 +228,9 @@ impl Strategy {
         let side = next("a side", "side ")?;
         let side =
             Side::new(side.parse().map_err(|_| refused(2, "a side", side))?).map_err(StrategyError::Side)?;
+        if side.get() > MAX_STRATEGY_SIDE {
+            return Err(StrategyError::TooLarge { found: side });
+        }
         let rule = next("a rule", "rule ")?;
         let rule = Rule::from_name(rule).ok_or_else(|| refused(3, "quota or last", rule))?;
         let winner = match next("a winner", "winner ")? {

@@ -81,6 +81,7 @@ fn what_is_wrong_with_a_file_is_named() {
     let refuse = |text: &str, words: &str| assert_eq!(Strategy::read(text).unwrap_err().to_string(), words);
     refuse("", "line 0: expected the heading of a strategy, found \"\"");
     refuse("tablero queens strategy 1\nside 0\n", "line 2: a board has a side of 1 to 1024, found 0");
+    refuse("tablero queens strategy 1\nside 17\n", "line 2: expected a side of at most 16, found 17");
     let side_four = file(4, Rule::Quota);
     refuse(&side_four.replace("quota", "half"), "line 3: expected quota or last, found \"half\"");
     refuse(&side_four.replace("white", "nobody"), "line 4: expected white or black, found \"nobody\"");
