@@ -10,6 +10,7 @@ pub mod engine;
 mod game;
 mod level;
 pub mod notation;
+pub mod solver;
 pub mod spec;
 
 pub use cell::{Action, Cell, UnknownAction};
