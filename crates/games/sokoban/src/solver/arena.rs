@@ -26,8 +26,8 @@ pub(crate) struct Arena<'a> {
     pub(crate) distances: &'a Distances,
     /// Which cells hold a box.
     pub(crate) occupied: Vec<bool>,
-    /// Equal to `stamp` where the person can walk.
-    reached: Vec<u32>,
+    /// Equal to `stamp` where the person can walk, [`BLOCKED`] on boxes and off the board.
+    reached: Box<[u32; SLOTS]>,
     stamp: u32,
     stack: Vec<u16>,
     pub(crate) blocks: Blocks,
@@ -37,6 +37,36 @@ pub(crate) struct Arena<'a> {
     queue: Vec<Step>,
     frozen: Vec<u16>,
     fixed: Vec<bool>,
+}
+
+/// One slot for every number of a cell, [`NONE`] included, so that no index needs to be checked.
+const SLOTS: usize = 1 << 16;
+/// A stamp that is always in the future.
+const BLOCKED: u32 = u32::MAX;
+
+/// By the free cells of the ring around a cell (clockwise from the north, corners between the sides), how many pieces of it
+/// touch the cell by a side.
+const PIECES: [u8; 256] = pieces();
+
+const fn pieces() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let mut count = 0;
+        let mut side = 0;
+        while side < 8 {
+            // A side begins a piece unless it is joined to the side before it round the corner.
+            let joined = mask >> ((side + 7) % 8) & 1 != 0 && mask >> ((side + 6) % 8) & 1 != 0;
+            if mask >> side & 1 != 0 && !joined {
+                count += 1;
+            }
+            side += 2;
+        }
+        // A closed ring is one piece, though every side of it is joined to the one before.
+        table[mask] = if count == 0 && mask & 0b0101_0101 != 0 { 1 } else { count };
+        mask += 1;
+    }
+    table
 }
 
 /// A step of a macro search: where the box is, the person's side, the pushes so far, and the step before.
@@ -49,13 +79,16 @@ struct Step {
 }
 
 impl<'a> Arena<'a> {
+    #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
     pub(crate) fn new(board: &'a Board, distances: &'a Distances) -> Self {
         let cells = board.len();
+        let mut reached = Box::new([0; SLOTS]);
+        reached[usize::from(NONE)] = BLOCKED;
         Self {
             board,
             distances,
             occupied: vec![false; cells],
-            reached: vec![0; cells],
+            reached,
             stamp: 0,
             stack: Vec::new(),
             blocks: Blocks::new(cells),
@@ -67,10 +100,11 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Takes every box off.
+    /// Takes boxes off.
     pub(crate) fn clear(&mut self, boxes: &[u16]) {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = false;
+            self.reached[usize::from(cell)] = 0;
         }
     }
 
@@ -78,13 +112,14 @@ impl<'a> Arena<'a> {
     pub(crate) fn place(&mut self, boxes: &[u16]) {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = true;
+            self.reached[usize::from(cell)] = BLOCKED;
         }
     }
 
     /// Moves one box.
     pub(crate) fn shift(&mut self, from: u16, to: u16) {
-        self.occupied[usize::from(from)] = false;
-        self.occupied[usize::from(to)] = true;
+        self.clear(&[from]);
+        self.place(&[to]);
     }
 
     /// Whether a cell is on the board and holds no box.
@@ -95,26 +130,30 @@ impl<'a> Arena<'a> {
 
     /// Walks everywhere from a cell; gives the least cell reached, which names the region, and how many there are.
     pub(crate) fn walk(&mut self, person: u16) -> (u16, usize) {
-        self.stamp = self.next_stamp();
-        let mut least = person;
-        let mut count = 0;
-        self.reached[usize::from(person)] = self.stamp;
-        self.stack.push(person);
-        while let Some(cell) = self.stack.pop() {
+        self.next_stamp();
+        self.flood(person)
+    }
+
+    /// Stamps everything connected to a free cell.
+    fn flood(&mut self, start: u16) -> (u16, usize) {
+        let stamp = self.stamp;
+        let mut least = start;
+        self.reached[usize::from(start)] = stamp;
+        self.stack.clear();
+        self.stack.push(start);
+        let mut at = 0;
+        while let Some(&cell) = self.stack.get(at) {
+            at += 1;
             least = least.min(cell);
-            count += 1;
-            for direction in 0..4 {
-                let next = self.board.next(cell, direction);
-                if next != NONE
-                    && !self.occupied[usize::from(next)]
-                    && self.reached[usize::from(next)] != self.stamp
-                {
-                    self.reached[usize::from(next)] = self.stamp;
+            for next in self.board.neighbours[usize::from(cell)] {
+                let mark = &mut self.reached[usize::from(next)];
+                if *mark < stamp {
+                    *mark = stamp;
                     self.stack.push(next);
                 }
             }
         }
-        (least, count)
+        (least, at)
     }
 
     /// The steps from a cell to every other; [`u32::MAX`] where the person cannot walk.
@@ -134,46 +173,43 @@ impl<'a> Arena<'a> {
         }
     }
 
-    fn next_stamp(&mut self) -> u32 {
-        if self.stamp == u32::MAX {
-            self.reached.fill(0);
-            return 1;
+    fn next_stamp(&mut self) {
+        if self.stamp >= BLOCKED - 1 {
+            for mark in self.reached.iter_mut().filter(|mark| **mark != BLOCKED) {
+                *mark = 0;
+            }
+            self.stamp = 0;
         }
-        self.stamp + 1
+        self.stamp += 1;
     }
 
     /// How many regions the free cells fall into; the person's walk is forgotten.
     pub(crate) fn regions(&mut self) -> usize {
-        self.stamp = self.next_stamp();
+        self.next_stamp();
         let mut regions = 0;
-        for start in 0..self.board.len() {
-            if self.occupied[start] || self.reached[start] == self.stamp {
-                continue;
-            }
-            regions += 1;
-            self.reached[start] = self.stamp;
-            #[allow(clippy::cast_possible_truncation, reason = "a board has fewer cells than u16 counts")]
-            self.stack.push(start as u16);
-            while let Some(cell) = self.stack.pop() {
-                for direction in 0..4 {
-                    let next = self.board.next(cell, direction);
-                    if next != NONE
-                        && !self.occupied[usize::from(next)]
-                        && self.reached[usize::from(next)] != self.stamp
-                    {
-                        self.reached[usize::from(next)] = self.stamp;
-                        self.stack.push(next);
-                    }
-                }
+        for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
+            if self.reached[usize::from(start)] < self.stamp {
+                regions += 1;
+                self.flood(start);
             }
         }
         regions
     }
 
+    /// Into how many pieces a box on a cell cuts the free cells around it.
+    pub(crate) fn pieces_around(&self, cell: u16) -> u8 {
+        let ring = self.board.rings[usize::from(cell)];
+        let mut mask = 0usize;
+        for (bit, next) in ring.into_iter().enumerate() {
+            mask |= usize::from(self.free(next)) << bit;
+        }
+        PIECES[mask]
+    }
+
     /// Whether the last walk came to a cell.
     #[inline]
     pub(crate) fn reaches(&self, cell: u16) -> bool {
-        cell != NONE && self.reached[usize::from(cell)] == self.stamp
+        self.reached[usize::from(cell)] == self.stamp
     }
 
     /// Appends every macro of one box, after a walk. Dead cells are avoided; the first push goes only in a direction that
@@ -280,6 +316,19 @@ impl<'a> Arena<'a> {
         }
         self.frozen.clear();
         off_goal
+    }
+
+    /// The boxes frozen together with the one on a cell, itself included; none if it is not frozen.
+    pub(crate) fn frozen_with(&mut self, cell: u16) -> Vec<u16> {
+        self.frozen.clear();
+        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        for index in 0..self.frozen.len() {
+            self.fixed[usize::from(self.frozen[index])] = false;
+        }
+        if !frozen {
+            self.frozen.clear();
+        }
+        std::mem::take(&mut self.frozen)
     }
 
     /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west).

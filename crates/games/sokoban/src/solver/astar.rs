@@ -10,9 +10,10 @@
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, back};
-use super::corral::{self, Corrals};
+use super::corral::Verdict;
 use super::distances::Distances;
 use super::fess::Round;
+use super::judge::Judge;
 use super::matching::Matching;
 use super::table::StateTable;
 
@@ -44,7 +45,7 @@ pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
     matching: Matching,
     child: Matching,
-    corrals: Corrals,
+    judge: Judge,
     table: StateTable,
     nodes: Vec<Node>,
     /// Open states with their costs, by priority; the last one in is the first one out.
@@ -62,8 +63,8 @@ pub(crate) struct Astar<'a> {
 /// How much a push still to be made counts, against one that was made, in a hurry.
 const GREED: u32 = 4;
 
-/// States spent on finding out whether a corral is lost.
-const CORRAL_EFFORT: usize = 120;
+/// States spent on finding out whether a part of a state is lost.
+const EFFORT: usize = 120;
 
 impl<'a> Astar<'a> {
     /// A search from the start of a board for a solution that costs less than `limit`.
@@ -72,7 +73,7 @@ impl<'a> Astar<'a> {
             arena: Arena::new(board, distances),
             matching: Matching::new(board.goals.len()),
             child: Matching::new(board.goals.len()),
-            corrals: Corrals::new(board.len(), CORRAL_EFFORT),
+            judge: Judge::new(board.len(), EFFORT),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -150,14 +151,17 @@ impl<'a> Astar<'a> {
         self.arena.place(boxes);
         let person = self.table.person(state);
         self.arena.walk(person);
-        let verdict = self.corrals.judge(&mut self.arena, boxes, person);
-        if verdict == corral::Verdict::Lost {
+        let last = self.nodes[state as usize];
+        let moved =
+            (last.from != NONE).then(|| self.arena.board.next(last.from, usize::from(last.direction)));
+        let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
+        if verdict == Verdict::Lost {
             self.nodes[state as usize].lost = true;
             self.arena.clear(boxes);
             return;
         }
         let masks = match verdict {
-            corral::Verdict::Only(masks) if self.measure != Measure::Moves => masks,
+            Verdict::Only(masks) if self.measure != Measure::Moves => masks,
             _ => boxes.iter().map(|&cell| (cell, 0b1111)).collect(),
         };
         self.arena.walk(person);

@@ -35,6 +35,8 @@ const MAX_CELLS: usize = 60_000;
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
     pub(crate) neighbours: Vec<[u16; 4]>,
+    /// The eight cells around each, clockwise from the north.
+    pub(crate) rings: Vec<[u16; 8]>,
     pub(crate) cells: Vec<Cell>,
     pub(crate) goals: Vec<u16>,
     pub(crate) is_goal: Vec<bool>,
@@ -92,6 +94,15 @@ impl Board {
         let number = |cell: Option<Cell>| cell.and_then(|cell| numbers.get(&cell).copied()).unwrap_or(NONE);
         let neighbours =
             cells.iter().map(|cell| Action::ALL.map(|action| number(cell.neighbour(action)))).collect();
+        let around =
+            |cell: &Cell, x: i64, y: i64| Some(Cell::new(cell.x.checked_add(x)?, cell.y.checked_add(y)?));
+        let rings = cells
+            .iter()
+            .map(|cell| {
+                [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
+                    .map(|(x, y)| number(around(cell, x, y)))
+            })
+            .collect();
         let known = |list: &[Cell]| -> Vec<u16> {
             let mut list: Vec<u16> = list.iter().filter_map(|cell| numbers.get(cell).copied()).collect();
             list.sort_unstable();
@@ -109,7 +120,7 @@ impl Board {
             is_goal[usize::from(goal)] = true;
         }
         let person = number(Some(level.person()));
-        Ok(Self { neighbours, cells, goals, is_goal, boxes, person, open })
+        Ok(Self { neighbours, rings, cells, goals, is_goal, boxes, person, open })
     }
 
     /// How many cells there are.

@@ -9,11 +9,9 @@
 //! A corral is also looked at alone: with every other box taken away, can its boxes be solved? If not, the state is
 //! lost, because a solution of the whole solves every part.
 
-use rustc_hash::FxHashMap;
-
 use super::arena::Arena;
 use super::board::{NONE, back};
-use super::table::StateTable;
+use super::subset::Subsets;
 
 /// What corrals say about a state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,13 +30,8 @@ pub(crate) struct Corrals {
     /// By cell, the region it belongs to, from 1; 0 where the person can walk or a box stands.
     region: Vec<u16>,
     in_set: Vec<bool>,
-    known: FxHashMap<Vec<u16>, bool>,
-    /// States a corral is searched for before it counts as unclear; 0 for no search.
-    effort: usize,
+    subsets: Subsets,
 }
-
-/// The most corral verdicts kept; then the memory starts afresh.
-const MAX_KNOWN: usize = 1 << 18;
 
 struct Corral {
     boxes: Vec<u16>,
@@ -48,7 +41,7 @@ struct Corral {
 
 impl Corrals {
     pub(crate) fn new(cells: usize, effort: usize) -> Self {
-        Self { region: vec![0; cells], in_set: vec![false; cells], known: FxHashMap::default(), effort }
+        Self { region: vec![0; cells], in_set: vec![false; cells], subsets: Subsets::new(effort) }
     }
 
     /// What corrals say about the state in the arena, after a walk of the person. The walk is forgotten.
@@ -74,11 +67,9 @@ impl Corrals {
             candidates.push(corral);
         }
         let Some(best) = best else { return Verdict::Open };
-        if self.effort > 0 {
-            for corral in candidates {
-                if corral.boxes.len() < boxes.len() && self.is_lost(arena, boxes, &corral, person) {
-                    return Verdict::Lost;
-                }
+        for corral in candidates {
+            if corral.boxes.len() < boxes.len() && self.is_lost(arena, boxes, &corral, person) {
+                return Verdict::Lost;
             }
         }
         Verdict::Only(best.pushes)
@@ -194,86 +185,13 @@ impl Corrals {
     fn is_lost(&mut self, arena: &mut Arena<'_>, boxes: &[u16], corral: &Corral, person: u16) -> bool {
         let mut own = corral.boxes.clone();
         own.sort_unstable();
-        arena.clear(boxes);
-        arena.place(&own);
-        let (least, _) = arena.walk(person);
-        let mut key = own.clone();
-        key.push(least);
-        let lost = if let Some(&lost) = self.known.get(&key) {
-            lost
-        } else {
-            let mut inside: Vec<bool> =
-                self.region.iter().map(|region| corral.regions.contains(region)).collect();
-            for &cell in &own {
-                inside[usize::from(cell)] = true;
-            }
-            let lost = search_alone(arena, &own, person, &inside, self.effort);
-            if self.known.len() >= MAX_KNOWN {
-                self.known.clear();
-            }
-            self.known.insert(key, lost);
-            lost
-        };
-        arena.clear(&own);
-        arena.place(boxes);
-        lost
+        let region = &self.region;
+        self.subsets.is_lost(arena, boxes, &own, person, |cell| {
+            corral.regions.contains(&region[usize::from(cell)]) || own.contains(&cell)
+        })
     }
 }
 
 fn weight(corral: &Corral) -> u32 {
     corral.pushes.iter().map(|(_, mask)| mask.count_ones()).sum()
-}
-
-/// Whether some boxes alone on the board cannot be solved. Gives up, with "no", when a box leaves the cells `inside` or
-/// after `effort` states.
-fn search_alone(arena: &mut Arena<'_>, own: &[u16], person: u16, inside: &[bool], effort: usize) -> bool {
-    let board = arena.board;
-    let mut table = StateTable::new(own.len());
-    let (least, _) = arena.walk(person);
-    table.insert(least, own);
-    arena.clear(own);
-    let mut lost = true;
-    let mut at = 0u32;
-    let mut boxes = Vec::new();
-    let mut moved = Vec::new();
-    'search: while (at as usize) < table.len() {
-        boxes.clear();
-        boxes.extend_from_slice(table.boxes(at));
-        if boxes.iter().all(|&cell| board.is_goal[usize::from(cell)]) || table.len() > effort {
-            lost = false;
-            break;
-        }
-        arena.place(&boxes);
-        arena.walk(table.person(at));
-        let mut pushes = Vec::new();
-        for &cell in &boxes {
-            for direction in 0..4 {
-                let (stand, to) = (board.next(cell, back(direction)), board.next(cell, direction));
-                if arena.reaches(stand) && arena.free(to) && !arena.distances.dead[usize::from(to)] {
-                    pushes.push((cell, to));
-                }
-            }
-        }
-        for (cell, to) in pushes {
-            arena.shift(cell, to);
-            if !arena.is_frozen_off_goal(to) {
-                if !inside[usize::from(to)] {
-                    arena.shift(to, cell);
-                    arena.clear(&boxes);
-                    lost = false;
-                    break 'search;
-                }
-                let (least, _) = arena.walk(cell);
-                moved.clear();
-                moved.extend(boxes.iter().map(|&other| if other == cell { to } else { other }));
-                moved.sort_unstable();
-                table.insert(least, &moved);
-            }
-            arena.shift(to, cell);
-        }
-        arena.clear(&boxes);
-        at += 1;
-    }
-    arena.place(own);
-    lost
 }

@@ -79,8 +79,13 @@ impl Lens {
             .sum()
     }
 
-    /// The features of the state in the arena; its walk is forgotten.
-    pub(crate) fn features(&self, arena: &mut Arena<'_>, boxes: impl Iterator<Item = u16>) -> Features {
+    /// The features of the state in the arena. The regions are counted, and the walk forgotten, if they are not given.
+    pub(crate) fn features(
+        &self,
+        arena: &mut Arena<'_>,
+        boxes: impl Iterator<Item = u16>,
+        regions: Option<u16>,
+    ) -> Features {
         let packed = self.plan.packed(&arena.occupied);
         let mut doors = 0;
         // Boxes by how soon the plan cuts them off.
@@ -102,7 +107,8 @@ impl Lens {
             sum += count;
             out_of_plan = out_of_plan.max(sum.saturating_sub(later));
         }
-        let regions = u16::try_from(arena.regions()).unwrap_or(u16::MAX);
+        let regions = regions.unwrap_or_else(|| u16::try_from(arena.regions()).unwrap_or(u16::MAX));
+        let packed = self.plan.packed_by_area(&arena.occupied);
         Features { packed: u16::try_from(packed).unwrap_or(u16::MAX), regions, doors, out_of_plan }
     }
 }

@@ -13,9 +13,10 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Macro};
 use super::board::Board;
-use super::corral::{self, Corrals};
+use super::corral::Verdict;
 use super::distances::Distances;
 use super::features::{Features, Lens};
+use super::judge::Judge;
 use super::matching::Matching;
 use super::table::StateTable;
 
@@ -30,8 +31,8 @@ pub(crate) enum Round {
     More,
 }
 
-/// States spent on finding out whether a corral is lost.
-const CORRAL_EFFORT: usize = 300;
+/// States spent on finding out whether a part of a state is lost.
+const EFFORT: usize = 300;
 
 #[derive(Debug, Clone, Copy)]
 struct Node {
@@ -55,7 +56,7 @@ pub(crate) struct Fess<'a> {
     arena: Arena<'a>,
     lens: &'a Lens,
     matching: Matching,
-    corrals: Corrals,
+    judge: Judge,
     table: StateTable,
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
@@ -74,7 +75,7 @@ impl<'a> Fess<'a> {
             arena: Arena::new(board, distances),
             lens,
             matching: Matching::new(board.goals.len()),
-            corrals: Corrals::new(board.len(), CORRAL_EFFORT),
+            judge: Judge::new(board.len(), EFFORT),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             cells: Vec::new(),
@@ -155,16 +156,17 @@ impl<'a> Fess<'a> {
     fn expand(&mut self, state: u32, boxes: &[u16], person: u16, area: usize) {
         let mut macros = std::mem::take(&mut self.macros);
         macros.clear();
-        let verdict = self.corrals.judge(&mut self.arena, boxes, person);
+        let moved = (state != 0).then(|| self.nodes[state as usize].mv.to);
+        let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
         self.arena.walk(person);
         match verdict {
-            corral::Verdict::Lost => return self.macros = macros,
-            corral::Verdict::Open => {
+            Verdict::Lost => return self.macros = macros,
+            Verdict::Open => {
                 for &cell in boxes {
                     self.arena.macros(cell, 0b1111, &mut macros);
                 }
             }
-            corral::Verdict::Only(pushes) => {
+            Verdict::Only(pushes) => {
                 for &(cell, mask) in &pushes {
                     self.arena.macros(cell, mask, &mut macros);
                 }
@@ -176,7 +178,7 @@ impl<'a> Fess<'a> {
             self.arena.shift(mv.to, mv.from);
             !lost
         });
-        let features = self.lens.features(&mut self.arena, boxes.iter().copied());
+        let features = self.lens.features(&mut self.arena, boxes.iter().copied(), None);
         let advised = self.advise(boxes, area, features, &macros);
         let cell = *self.cell_of.entry(features).or_insert_with(|| {
             self.cells.push(BinaryHeap::new());
@@ -205,11 +207,14 @@ impl<'a> Fess<'a> {
         const ADVISORS: usize = 6;
         let mut best: [Option<(i64, usize)>; ADVISORS] = [None; ADVISORS];
         for (index, mv) in macros.iter().enumerate() {
-            self.arena.shift(mv.from, mv.to);
+            // A box that leaves and enters open floor changes no region.
+            self.arena.clear(&[mv.from]);
+            let same = self.arena.pieces_around(mv.from) == 1 && self.arena.pieces_around(mv.to) == 1;
+            self.arena.place(&[mv.to]);
             let moved = boxes.iter().map(|&cell| if cell == mv.from { mv.to } else { cell });
-            let next = self.lens.features(&mut self.arena, moved);
+            let next = self.lens.features(&mut self.arena, moved, same.then_some(now.regions));
             let person = self.arena.board.next(mv.to, usize::from(mv.side));
-            let (_, next_area) = self.arena.walk(person);
+            let next_area = if same { area } else { self.arena.walk(person).1 };
             self.arena.shift(mv.to, mv.from);
             let pushes = i64::from(mv.pushes);
             let gain = |before: u16, after: u16| i64::from(before) - i64::from(after);

@@ -8,9 +8,11 @@ mod corral;
 mod distances;
 mod features;
 mod fess;
+mod judge;
 mod matching;
 mod path;
 mod plan;
+mod subset;
 mod table;
 
 use crate::{Action, Level, spec};

@@ -1,7 +1,7 @@
 //! In which order the goals are filled.
 //!
 //! Found backwards: with every goal filled, boxes are pulled out one by one to squares where boxes start, and vanish
-//! there. Taking a box away never hinders another, so the order in which boxes can be taken is found greedily, nearest to the way
+//! there, each on a square of its own. Taking a box away never hinders another, so the order in which boxes can be taken is found greedily, nearest to the way
 //! out first; the reverse is the packing order. Goals that cannot be emptied like this come first of all, the deepest
 //! before the others.
 
@@ -14,6 +14,8 @@ use super::distances::alive;
 pub(crate) struct Plan {
     /// The goals, the first to be filled first.
     pub(crate) order: Vec<u16>,
+    /// The same goals by areas that do not touch each other, each in the order of the plan.
+    pub(crate) areas: Vec<Vec<u16>>,
     /// By cell, the number of filled goals with which a box there has no goal left to go to.
     pub(crate) expiry: Vec<u16>,
 }
@@ -35,13 +37,46 @@ impl Plan {
                 }
             }
         }
-        Self { order, expiry }
+        let areas = areas(board, &order);
+        Self { order, areas, expiry }
     }
 
-    /// How many goals are filled in order.
+    /// How many goals are filled in the order of their areas.
+    pub(crate) fn packed_by_area(&self, occupied: &[bool]) -> usize {
+        let filled = |area: &Vec<u16>| area.iter().take_while(|&&goal| occupied[usize::from(goal)]).count();
+        self.areas.iter().map(filled).sum()
+    }
+
+    /// How many goals are filled in the order of the whole plan.
     pub(crate) fn packed(&self, occupied: &[bool]) -> usize {
         self.order.iter().take_while(|&&goal| occupied[usize::from(goal)]).count()
     }
+}
+
+/// The goals by areas: goals side by side or corner to corner are in one.
+fn areas(board: &Board, order: &[u16]) -> Vec<Vec<u16>> {
+    let mut areas: Vec<Vec<u16>> = Vec::new();
+    let mut seen = vec![false; board.len()];
+    for &first in order {
+        if std::mem::replace(&mut seen[usize::from(first)], true) {
+            continue;
+        }
+        let mut area = vec![first];
+        let mut at = 0;
+        while let Some(&cell) = area.get(at) {
+            at += 1;
+            for next in board.rings[usize::from(cell)] {
+                if next != NONE
+                    && board.is_goal[usize::from(next)]
+                    && !std::mem::replace(&mut seen[usize::from(next)], true)
+                {
+                    area.push(next);
+                }
+            }
+        }
+        areas.push(order.iter().copied().filter(|goal| area.contains(goal)).collect());
+    }
+    areas
 }
 
 fn packing_order(board: &Board) -> Vec<u16> {
@@ -67,7 +102,7 @@ fn packing_order(board: &Board) -> Vec<u16> {
         for cell in region(board, &filled, person) {
             tried[usize::from(cell)] = true;
         }
-        let taken = Unpacking::new(board, &is_start, &filled).run(person);
+        let taken = Unpacking::new(board, is_start.clone(), &filled).run(person);
         if taken.len() > best.len() || best.is_empty() && !taken.is_empty() {
             best = taken;
         }
@@ -122,13 +157,13 @@ fn walking_depth(board: &Board, from: &[u16]) -> Vec<u32> {
 /// Boxes being pulled off the goals.
 struct Unpacking<'a> {
     board: &'a Board,
-    is_start: &'a [bool],
+    is_start: Vec<bool>,
     occupied: Vec<bool>,
     blocks: Blocks,
 }
 
 impl<'a> Unpacking<'a> {
-    fn new(board: &'a Board, is_start: &'a [bool], filled: &[bool]) -> Self {
+    fn new(board: &'a Board, is_start: Vec<bool>, filled: &[bool]) -> Self {
         Self { board, is_start, occupied: filled.to_vec(), blocks: Blocks::new(board.len()) }
     }
 
@@ -144,19 +179,20 @@ impl<'a> Unpacking<'a> {
             let best = left
                 .iter()
                 .filter_map(|&goal| {
-                    self.pull_out(goal, &reached).map(|(pulls, person)| (pulls, goal, person))
+                    self.pull_out(goal, &reached).map(|(pulls, end, person)| (pulls, goal, end, person))
                 })
                 .min();
-            let Some((_, goal, after)) = best else { return taken };
+            let Some((_, goal, end, after)) = best else { return taken };
             self.occupied[usize::from(goal)] = false;
+            self.is_start[usize::from(end)] = false;
             left.retain(|&other| other != goal);
             taken.push(goal);
             person = after;
         }
     }
 
-    /// The fewest pulls that bring the box on a goal to a start square, and where the person is then.
-    fn pull_out(&mut self, goal: u16, reached: &[bool]) -> Option<(u32, u16)> {
+    /// The fewest pulls that bring the box on a goal to a start square, that square, and where the person is then.
+    fn pull_out(&mut self, goal: u16, reached: &[bool]) -> Option<(u32, u16, u16)> {
         let sides: Vec<usize> = (0..4)
             .filter(|&side| {
                 let beside = self.board.next(goal, side);
@@ -173,7 +209,7 @@ impl<'a> Unpacking<'a> {
         result
     }
 
-    fn search(&self, goal: u16, sides: &[usize]) -> Option<(u32, u16)> {
+    fn search(&self, goal: u16, sides: &[usize]) -> Option<(u32, u16, u16)> {
         let mut seen = vec![false; self.board.len() * 4];
         let mut queue: Vec<(u16, usize, u32)> = Vec::new();
         for &side in sides {
@@ -185,7 +221,7 @@ impl<'a> Unpacking<'a> {
             at += 1;
             let person = self.board.next(cell, side);
             if self.is_start[usize::from(cell)] && cell != goal {
-                return Some((pulls, person));
+                return Some((pulls, cell, person));
             }
             // The person steps back and the box follows.
             let behind = self.board.next(person, side);
