@@ -15,6 +15,7 @@ mod oracle;
 mod question;
 mod reply;
 mod serve;
+pub mod sokoban;
 mod text;
 
 pub use operand::{Operand, OperandKind, Operands};

@@ -8,12 +8,15 @@ mod corral;
 mod distances;
 mod features;
 mod fess;
+mod improve;
 mod judge;
 mod matching;
 mod path;
 mod plan;
 mod subset;
 mod table;
+
+pub use improve::{ImproveError, improve};
 
 use crate::{Action, Level, spec};
 use arena::Macro;
