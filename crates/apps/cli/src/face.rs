@@ -5,6 +5,7 @@ use tablero_core::{GameKind, Registry};
 
 use crate::chess::Chess;
 use crate::exit::Failure;
+use crate::sokoban::Sokoban;
 
 /// A game's subcommand.
 pub(crate) trait Face {
@@ -18,7 +19,7 @@ pub(crate) trait Face {
 
 /// Every game there is. A new game is added here and nowhere else.
 pub(crate) fn faces() -> Vec<Box<dyn Face>> {
-    vec![Box::new(Chess)]
+    vec![Box::new(Chess), Box::new(Sokoban)]
 }
 
 /// The same games by name.

@@ -8,6 +8,7 @@ mod chess;
 mod exit;
 mod face;
 mod output;
+mod sokoban;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -151,7 +151,7 @@ impl GameKind for SokobanKind {
     }
 
     fn aliases(&self) -> &'static [&'static str] {
-        &[]
+        &["soko"]
     }
 
     fn summary(&self) -> &'static str {

@@ -281,7 +281,7 @@ mod tests {
             r#"{"answer":{"status":"solved","solution":"rRR","moves":3,"pushes":2,"optimal":true}}"#,
         );
         check(
-            r##"{"ask":"solve","level":{"xsb":"4#|#@-#|#-$#|#.-#|4#"}}"##,
+            r#"{"ask":"solve","level":{"xsb":"4#|#@-#|#-$#|#.-#|4#"}}"#,
             r#"{"answer":{"status":"unsolvable","solution":null,"moves":null,"pushes":null,"optimal":false}}"#,
         );
         check(
