@@ -183,17 +183,17 @@ impl<'a> Arena<'a> {
         self.stamp += 1;
     }
 
-    /// How many regions the free cells fall into; the person's walk is forgotten.
-    pub(crate) fn regions(&mut self) -> usize {
-        self.next_stamp();
-        let mut regions = 0;
+    /// How many regions the free cells fall into, and how many cells the person's has; the person's walk is forgotten.
+    pub(crate) fn regions(&mut self, person: u16) -> (usize, usize) {
+        let (_, area) = self.walk(person);
+        let mut regions = 1;
         for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
             if self.reached[usize::from(start)] < self.stamp {
                 regions += 1;
                 self.flood(start);
             }
         }
-        regions
+        (regions, area)
     }
 
     /// Into how many pieces a box on a cell cuts the free cells around it.

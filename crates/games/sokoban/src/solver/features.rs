@@ -3,7 +3,7 @@
 use super::arena::Arena;
 use super::blocks::Blocks;
 use super::board::{Board, NONE};
-use super::distances::alive;
+use super::distances::{Distances, alive};
 use super::plan::Plan;
 
 /// The features of a state.
@@ -27,10 +27,12 @@ pub(crate) struct Lens {
     pub(crate) is_door: Vec<bool>,
     /// By cell of one box, the cells from which no goal can be reached while it stays.
     shadows: Vec<Vec<bool>>,
+    nearest: Vec<u32>,
 }
 
 impl Lens {
-    pub(crate) fn new(board: &Board, dead: &[bool]) -> Self {
+    pub(crate) fn new(board: &Board, distances: &Distances) -> Self {
+        let dead = &distances.dead;
         let plan = Plan::new(board);
         let mut blocks = Blocks::new(board.len());
         let empty = vec![false; board.len()];
@@ -56,7 +58,18 @@ impl Lens {
                 alive.into_iter().zip(dead).map(|(alive, &dead)| !alive && !dead).collect()
             })
             .collect();
-        Self { plan, is_door, shadows }
+        let nearest = (0..count)
+            .map(|cell| {
+                let goals = 0..board.goals.len();
+                goals.map(|goal| distances.best(goal, cell)).min().map_or(0, u32::from)
+            })
+            .collect();
+        Self { plan, is_door, shadows, nearest }
+    }
+
+    /// The pushes from a cell to the nearest goal.
+    pub(crate) fn nearest(&self, cell: u16) -> u32 {
+        self.nearest[usize::from(cell)]
     }
 
     /// How many of the boxes, other than the one on `cell`, lose every goal while it stays there.
@@ -79,12 +92,12 @@ impl Lens {
             .sum()
     }
 
-    /// The features of the state in the arena. The regions are counted, and the walk forgotten, if they are not given.
+    /// The features of the state in the arena, whose free cells fall into so many regions.
     pub(crate) fn features(
         &self,
-        arena: &mut Arena<'_>,
+        arena: &Arena<'_>,
         boxes: impl Iterator<Item = u16>,
-        regions: Option<u16>,
+        regions: usize,
     ) -> Features {
         let packed = self.plan.packed(&arena.occupied);
         let mut doors = 0;
@@ -107,7 +120,7 @@ impl Lens {
             sum += count;
             out_of_plan = out_of_plan.max(sum.saturating_sub(later));
         }
-        let regions = regions.unwrap_or_else(|| u16::try_from(arena.regions()).unwrap_or(u16::MAX));
+        let regions = u16::try_from(regions).unwrap_or(u16::MAX);
         let packed = self.plan.packed_by_area(&arena.occupied);
         Features { packed: u16::try_from(packed).unwrap_or(u16::MAX), regions, doors, out_of_plan }
     }

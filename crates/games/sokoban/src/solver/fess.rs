@@ -44,6 +44,7 @@ struct Node {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Pending {
     weight: u32,
+    bound: u32,
     order: u32,
     node: u32,
     from: u16,
@@ -67,6 +68,8 @@ pub(crate) struct Fess<'a> {
     macros: Vec<Macro>,
     boxes: Vec<u16>,
     solved: Option<u32>,
+    /// The pushes that the state at hand needs at least.
+    bound: u32,
 }
 
 impl<'a> Fess<'a> {
@@ -86,6 +89,7 @@ impl<'a> Fess<'a> {
             macros: Vec::new(),
             boxes: Vec::new(),
             solved: None,
+            bound: 0,
         };
         let none = Macro { from: 0, to: 0, side: 0, pushes: 0 };
         search.visit(board.boxes.clone(), board.person, Node { parent: u32::MAX, mv: none, weight: 0 });
@@ -145,7 +149,8 @@ impl<'a> Fess<'a> {
             self.nodes.push(node);
             if boxes.iter().all(|&cell| self.arena.board.is_goal[usize::from(cell)]) {
                 self.solved = Some(state);
-            } else if self.matching.assign(self.arena.distances, &boxes).is_some() {
+            } else if let Some(bound) = self.matching.assign(self.arena.distances, &boxes) {
+                self.bound = bound;
                 self.expand(state, &boxes, person, area);
             }
         }
@@ -178,7 +183,8 @@ impl<'a> Fess<'a> {
             self.arena.shift(mv.to, mv.from);
             !lost
         });
-        let features = self.lens.features(&mut self.arena, boxes.iter().copied(), None);
+        let (regions, _) = self.arena.regions(person);
+        let features = self.lens.features(&self.arena, boxes.iter().copied(), regions);
         let advised = self.advise(boxes, area, features, &macros);
         let cell = *self.cell_of.entry(features).or_insert_with(|| {
             self.cells.push(BinaryHeap::new());
@@ -189,9 +195,12 @@ impl<'a> Fess<'a> {
             let weight = weight + u32::from(!advised.contains(&index));
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
+            let bound = (self.bound + self.lens.nearest(to)).saturating_sub(self.lens.nearest(from));
+            let tie = self.order;
             self.cells[cell].push(Reverse(Pending {
                 weight,
-                order: self.order,
+                bound,
+                order: tie,
                 node: state,
                 from,
                 to,
@@ -212,9 +221,10 @@ impl<'a> Fess<'a> {
             let same = self.arena.pieces_around(mv.from) == 1 && self.arena.pieces_around(mv.to) == 1;
             self.arena.place(&[mv.to]);
             let moved = boxes.iter().map(|&cell| if cell == mv.from { mv.to } else { cell });
-            let next = self.lens.features(&mut self.arena, moved, same.then_some(now.regions));
             let person = self.arena.board.next(mv.to, usize::from(mv.side));
-            let next_area = if same { area } else { self.arena.walk(person).1 };
+            let (regions, next_area) =
+                if same { (usize::from(now.regions), area) } else { self.arena.regions(person) };
+            let next = self.lens.features(&self.arena, moved, regions);
             self.arena.shift(mv.to, mv.from);
             let pushes = i64::from(mv.pushes);
             let gain = |before: u16, after: u16| i64::from(before) - i64::from(after);

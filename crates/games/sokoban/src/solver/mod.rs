@@ -1,4 +1,9 @@
 //! Finding solutions, and proving them shortest.
+//!
+//! For any solution two searches share the budget: [`fess`] thinks in features and macros and is at home in large levels with
+//! goal rooms, [`astar`] in a hurry thinks in pushes and is at home in small tight ones. For a shortest solution [`astar`]
+//! works alone. [`judge`] recognises lost states for both, [`plan`] says in which order goals are filled, [`board`] proves
+//! why a window of the infinite grid is enough. Every solution is replayed by the rules before it is given away.
 
 mod arena;
 mod astar;
@@ -17,6 +22,8 @@ mod subset;
 mod table;
 
 pub use improve::{ImproveError, improve};
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::{Action, Level, spec};
 use arena::Macro;
@@ -46,7 +53,7 @@ pub struct Options {
     pub goal: Goal,
     /// Bytes the search may fill.
     pub memory: u64,
-    /// Threads it may use.
+    /// Threads it may use; two are used for any solution, one for a shortest.
     pub threads: usize,
 }
 
@@ -170,23 +177,66 @@ impl Task<'_> {
     }
 
     fn search_any(&mut self, board: &Board, distances: &Distances) -> End {
-        let lens = Lens::new(board, &distances.dead);
+        let lens = Lens::new(board, distances);
         let mut fess = Fess::new(board, distances, &lens);
         let mut hurry = Astar::new(board, distances, Measure::Hurry, u32::MAX);
+        if self.options.threads > 1 {
+            return self.search_apart(&mut fess, &mut hurry);
+        }
         let before = self.progress.nodes;
         loop {
-            for round in [fess.run(64), hurry.run(128)] {
+            let rounds = [fess.run(64), hurry.run(128)];
+            self.progress.nodes = before + fess.nodes() + hurry.nodes();
+            self.progress.memory = fess.memory() + hurry.memory();
+            for round in rounds {
                 match round {
                     Round::Solved(line) => return End::Line(line),
                     Round::Exhausted => return End::Exhausted,
                     Round::More => {}
                 }
             }
-            self.progress.nodes = before + fess.nodes() + hurry.nodes();
-            self.progress.memory = fess.memory() + hurry.memory();
             if self.is_over() {
                 return End::Budget;
             }
+        }
+    }
+
+    /// The two searches side by side, each in a thread of its own; the first to end decides for both.
+    fn search_apart(&mut self, fess: &mut Fess<'_>, hurry: &mut Astar<'_>) -> End {
+        let before = self.progress.nodes;
+        let over = AtomicBool::new(false);
+        let other = [AtomicU64::new(0), AtomicU64::new(0)];
+        let (found, beside) = std::thread::scope(|scope| {
+            let beside = scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    let round = hurry.run(128);
+                    other[0].store(hurry.nodes(), Ordering::Relaxed);
+                    other[1].store(hurry.memory(), Ordering::Relaxed);
+                    if round != Round::More {
+                        over.store(true, Ordering::Relaxed);
+                        return Some(round);
+                    }
+                }
+                None
+            });
+            let mut found = None;
+            while !over.load(Ordering::Relaxed) {
+                let round = fess.run(64);
+                self.progress.nodes = before + fess.nodes() + other[0].load(Ordering::Relaxed);
+                self.progress.memory = fess.memory() + other[1].load(Ordering::Relaxed);
+                if round != Round::More {
+                    found = Some(round);
+                }
+                if found.is_some() || self.is_over() {
+                    over.store(true, Ordering::Relaxed);
+                }
+            }
+            (found, beside.join().ok().flatten())
+        });
+        match found.or(beside) {
+            Some(Round::Solved(line)) => End::Line(line),
+            Some(Round::Exhausted) => End::Exhausted,
+            Some(Round::More) | None => End::Budget,
         }
     }
 
@@ -229,23 +279,35 @@ impl Task<'_> {
             let cost = if measure == Measure::Moves { found.moves } else { found.pushes };
             let needed = u32::try_from(cost / 2 + 1).unwrap_or(u32::MAX);
             if !board.open || margin >= needed {
-                return proved(best, true);
+                return proved(best.map(|found| self.fewer_moves(found, measure)), true);
             }
             margin = needed;
+        }
+    }
+
+    /// The same solution with fewer moves, where pushes are what counts.
+    fn fewer_moves(&self, found: Solution, measure: Measure) -> Solution {
+        if measure == Measure::Moves {
+            return found;
+        }
+        match improve(self.level, &found.actions, self.stop) {
+            Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
+            _ => found,
         }
     }
 
     fn run(&mut self, search: &mut Astar<'_>) -> End {
         let before = self.progress.nodes;
         loop {
-            match search.run(128) {
+            let round = search.run(128);
+            self.progress.nodes = before + search.nodes();
+            self.progress.memory = search.memory();
+            self.progress.bound = search.bound();
+            match round {
                 Round::Solved(line) => return End::Line(line),
                 Round::Exhausted => return End::Exhausted,
                 Round::More => {}
             }
-            self.progress.nodes = before + search.nodes();
-            self.progress.memory = search.memory();
-            self.progress.bound = search.bound();
             if self.is_over() {
                 return End::Budget;
             }

@@ -5,3 +5,4 @@ mod conformance;
 mod differential;
 mod fuzz;
 mod round_trips;
+mod solving;
