@@ -1,8 +1,8 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution two searches share the budget: [`fess`] thinks in features and macros and is at home in large levels with
-//! goal rooms, [`astar`] in a hurry thinks in pushes and is at home in small tight ones. For a shortest solution [`astar`]
-//! works alone. [`judge`] recognises lost states for both, [`plan`] says in which order goals are filled, [`board`] proves
+//! For any solution two searches share the budget: `fess` thinks in features and macros and is at home in large levels with
+//! goal rooms, `astar` in a hurry thinks in pushes and is at home in small tight ones. For a shortest solution `astar`
+//! works alone. `judge` recognises lost states for both, `plan` says in which order goals are filled, `board` proves
 //! why a window of the infinite grid is enough. Every solution is replayed by the rules before it is given away.
 
 mod arena;
