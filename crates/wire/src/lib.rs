@@ -16,6 +16,7 @@ pub mod queens;
 mod question;
 mod reply;
 mod serve;
+pub mod sokoban;
 mod text;
 
 pub use operand::{Operand, OperandKind, Operands};

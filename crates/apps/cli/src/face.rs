@@ -6,6 +6,7 @@ use tablero_core::{GameKind, Registry};
 use crate::chess::Chess;
 use crate::exit::Failure;
 use crate::queens::Queens;
+use crate::sokoban::Sokoban;
 
 /// A game's subcommand.
 pub(crate) trait Face {
@@ -19,7 +20,7 @@ pub(crate) trait Face {
 
 /// Every game there is. A new game is added here and nowhere else.
 pub(crate) fn faces() -> Vec<Box<dyn Face>> {
-    vec![Box::new(Chess), Box::new(Queens)]
+    vec![Box::new(Chess), Box::new(Sokoban), Box::new(Queens)]
 }
 
 /// The same games by name.

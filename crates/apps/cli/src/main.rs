@@ -9,6 +9,7 @@ mod exit;
 mod face;
 mod output;
 mod queens;
+mod sokoban;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,0 +1,269 @@
+//! `tablero sokoban solve`: one level or a whole collection.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{IsTerminal as _, Write as _};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde_json::{Value, json};
+use tablero_sokoban::notation::collection::Entry;
+use tablero_sokoban::solver::{self, Goal, Options, Progress};
+use tablero_wire::sokoban::solved;
+
+use super::file::{chosen, file_argument, level_argument, read};
+use super::interrupt;
+use super::limits::{memory_argument, time_argument};
+use crate::exit::Failure;
+use crate::output::print;
+
+pub(super) fn command() -> Command {
+    Command::new("solve")
+        .about("Solves the levels of a file")
+        .long_about(
+            "Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
+             that was found. The exit status is 0 if every level was solved or proved unsolvable, else 1.",
+        )
+        .arg(file_argument())
+        .arg(level_argument())
+        .arg(
+            Arg::new("goal")
+                .long("goal")
+                .value_parser(["any", "pushes", "moves"])
+                .default_value("any")
+                .help("Any solution, or one with the fewest pushes or moves"),
+        )
+        .arg(time_argument("60s"))
+        .arg(memory_argument())
+        .arg(
+            Arg::new("threads")
+                .long("threads")
+                .value_name("N")
+                .default_value("1")
+                .value_parser(value_parser!(u16).range(1..=1024))
+                .help("How many threads may search"),
+        )
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("One JSON object a level, as it ends"))
+        .arg(
+            Arg::new("resume")
+                .long("resume")
+                .value_name("LOG")
+                .help("Keep the results in this file, and take those it already holds as done"),
+        )
+}
+
+pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
+    let set = read(arguments)?;
+    let levels = chosen(arguments, &set)?;
+    let mut log = arguments.get_one::<String>("resume").map(|path| Log::open(path)).transpose()?;
+    let as_json = arguments.get_flag("json");
+    let single = levels.len() == 1;
+    interrupt::watch();
+    let mut summary = Summary::default();
+    for (number, entry) in levels {
+        if interrupt::was_pressed() {
+            summary.unfinished += 1;
+            continue;
+        }
+        let known = log.as_ref().and_then(|log| log.find(number, &entry.title));
+        let result = if let Some(known) = known {
+            known
+        } else {
+            let result = solve_one(arguments, number, entry);
+            if let Some(log) = &mut log
+                && !interrupt::was_pressed()
+            {
+                log.add(&result)?;
+            }
+            result
+        };
+        summary.count(&result);
+        if as_json {
+            print(format!("{result}\n"))?;
+        } else {
+            print(row(&result, single))?;
+        }
+    }
+    if !as_json && !single {
+        print(summary.text())?;
+    }
+    if summary.unfinished == 0 { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// Solves one level; the result as it is printed and logged.
+fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
+    let level = match &entry.level {
+        Ok(level) => level,
+        Err(error) => {
+            return json!({
+                "level": number, "title": entry.title, "status": "error", "error": error.to_string(),
+                "solution": null, "moves": null, "pushes": null, "optimal": false, "nodes": 0, "seconds": 0.0,
+            });
+        }
+    };
+    let options = Options {
+        goal: match arguments.get_one::<String>("goal").map(String::as_str) {
+            Some("pushes") => Goal::Pushes,
+            Some("moves") => Goal::Moves,
+            _ => Goal::Any,
+        },
+        memory: arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30),
+        threads: arguments.get_one::<u16>("threads").copied().unwrap_or(1).into(),
+    };
+    let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
+    let start = Instant::now();
+    let live = Live::new(number);
+    let report = solver::solve(level, &options, &|progress| {
+        live.show(progress, start.elapsed());
+        start.elapsed() >= limit || interrupt::was_pressed()
+    });
+    live.clear();
+    let answer = solved(level, &report.verdict);
+    let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
+    json!({
+        "level": number,
+        "title": entry.title,
+        "status": answer.status,
+        "solution": answer.solution,
+        "moves": answer.moves,
+        "pushes": answer.pushes,
+        "optimal": answer.optimal,
+        "nodes": report.progress.nodes,
+        "seconds": f64::from(milliseconds) / 1000.0,
+    })
+}
+
+/// One result for a person.
+fn row(result: &Value, with_solution: bool) -> String {
+    let text = |key: &str| match &result[key] {
+        Value::String(text) => text.clone(),
+        Value::Null => "-".to_owned(),
+        other => other.to_string(),
+    };
+    let optimal = if result["optimal"] == true { " optimal" } else { "" };
+    let mut line = format!(
+        "{:>5}  {:<10} {:>6} pushes {:>6} moves{optimal}  {:>8} s  {}\n",
+        text("level"),
+        text("status"),
+        text("pushes"),
+        text("moves"),
+        text("seconds"),
+        text("title"),
+    );
+    if let Some(error) = result["error"].as_str() {
+        line += &format!("       {error}\n");
+    }
+    if with_solution && let Some(solution) = result["solution"].as_str() {
+        line += &format!("{solution}\n");
+    }
+    line
+}
+
+/// How a collection went.
+#[derive(Debug, Default)]
+struct Summary {
+    solved: u32,
+    optimal: u32,
+    unsolvable: u32,
+    unfinished: u32,
+    seconds: f64,
+}
+
+impl Summary {
+    fn count(&mut self, result: &Value) {
+        match result["status"].as_str() {
+            Some("solved") => self.solved += 1,
+            Some("unsolvable") => self.unsolvable += 1,
+            _ => self.unfinished += 1,
+        }
+        self.optimal += u32::from(result["optimal"] == true);
+        self.seconds += result["seconds"].as_f64().unwrap_or(0.0);
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "solved {}, proved shortest {}, proved unsolvable {}, not finished {}, {:.1} s in all\n",
+            self.solved, self.optimal, self.unsolvable, self.unfinished, self.seconds
+        )
+    }
+}
+
+/// Results of an earlier run, one JSON object a line.
+struct Log {
+    file: File,
+    known: HashMap<(u64, String), Value>,
+}
+
+impl Log {
+    fn open(path: &str) -> Result<Self, Failure> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failure::run(format!("cannot read {path}: {error}"))),
+        };
+        let mut known = HashMap::new();
+        for (index, line) in (1..).zip(text.lines()) {
+            let result: Value = serde_json::from_str(line)
+                .map_err(|error| Failure::run(format!("{path}, line {index}: not a result: {error}")))?;
+            let key = (result["level"].as_u64(), result["title"].as_str());
+            let (Some(level), Some(title)) = key else {
+                return Err(Failure::run(format!("{path}, line {index}: expected level and title")));
+            };
+            known.insert((level, title.to_owned()), result);
+        }
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(|error| Failure::run(format!("cannot write {path}: {error}")))?;
+        Ok(Self { file, known })
+    }
+
+    fn find(&self, number: usize, title: &str) -> Option<Value> {
+        self.known.get(&(number as u64, title.to_owned())).cloned()
+    }
+
+    fn add(&mut self, result: &Value) -> Result<(), Failure> {
+        self.file.write_all(format!("{result}\n").as_bytes())?;
+        Ok(())
+    }
+}
+
+/// The line of progress on a terminal.
+struct Live {
+    number: usize,
+    on: bool,
+    last: Mutex<Duration>,
+}
+
+impl Live {
+    fn new(number: usize) -> Self {
+        Self { number, on: std::io::stderr().is_terminal(), last: Mutex::new(Duration::ZERO) }
+    }
+
+    fn show(&self, progress: &Progress, elapsed: Duration) {
+        if !self.on {
+            return;
+        }
+        let Ok(mut last) = self.last.lock() else { return };
+        if elapsed.saturating_sub(*last) < Duration::from_millis(200) {
+            return;
+        }
+        *last = elapsed;
+        eprint!(
+            "\r\x1b[Klevel {}: {} nodes, bound {}, {} MiB, {} s",
+            self.number,
+            progress.nodes,
+            progress.bound,
+            progress.memory >> 20,
+            elapsed.as_secs()
+        );
+    }
+
+    fn clear(&self) {
+        if self.on {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! The state a search stands on while it expands it: who stands where and what the person reaches.
+
+use std::collections::VecDeque;
+
+use super::blocks::Blocks;
+use super::board::{Board, NONE, back};
+use super::distances::Distances;
+
+/// One box pushed any number of times without another being touched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Macro {
+    /// Where the box was.
+    pub(crate) from: u16,
+    /// Where it ends.
+    pub(crate) to: u16,
+    /// The side of the box where the person ends.
+    pub(crate) side: u8,
+    /// How many pushes it takes.
+    pub(crate) pushes: u16,
+}
+
+/// A board with boxes on it, and the scratch space that questions about it need.
+#[derive(Debug, Clone)]
+pub(crate) struct Arena<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) distances: &'a Distances,
+    /// Which cells hold a box.
+    pub(crate) occupied: Vec<bool>,
+    /// Equal to `stamp` where the person can walk, [`BLOCKED`] on boxes and off the board.
+    reached: Box<[u32; SLOTS]>,
+    stamp: u32,
+    stack: Vec<u16>,
+    pub(crate) blocks: Blocks,
+    /// Sides of cells a macro search came to.
+    seen: Vec<u32>,
+    turn: u32,
+    queue: Vec<Step>,
+    frozen: Vec<u16>,
+    fixed: Vec<bool>,
+}
+
+/// One slot for every number of a cell, [`NONE`] included, so that no index needs to be checked.
+const SLOTS: usize = 1 << 16;
+/// A stamp that is always in the future.
+const BLOCKED: u32 = u32::MAX;
+
+/// By the free cells of the ring around a cell (clockwise from the north, corners between the sides), how many pieces of it
+/// touch the cell by a side.
+const PIECES: [u8; 256] = pieces();
+
+const fn pieces() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let mut count = 0;
+        let mut side = 0;
+        while side < 8 {
+            // A side begins a piece unless it is joined to the side before it round the corner.
+            let joined = mask >> ((side + 7) % 8) & 1 != 0 && mask >> ((side + 6) % 8) & 1 != 0;
+            if mask >> side & 1 != 0 && !joined {
+                count += 1;
+            }
+            side += 2;
+        }
+        // A closed ring is one piece, though every side of it is joined to the one before.
+        table[mask] = if count == 0 && mask & 0b0101_0101 != 0 { 1 } else { count };
+        mask += 1;
+    }
+    table
+}
+
+/// A step of a macro search: where the box is, the person's side, the pushes so far, and the step before.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    cell: u16,
+    side: u8,
+    pushes: u16,
+    before: u32,
+}
+
+impl<'a> Arena<'a> {
+    #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
+    pub(crate) fn new(board: &'a Board, distances: &'a Distances) -> Self {
+        let cells = board.len();
+        let mut reached = Box::new([0; SLOTS]);
+        reached[usize::from(NONE)] = BLOCKED;
+        Self {
+            board,
+            distances,
+            occupied: vec![false; cells],
+            reached,
+            stamp: 0,
+            stack: Vec::new(),
+            blocks: Blocks::new(cells),
+            seen: vec![0; cells * 4],
+            turn: 0,
+            queue: Vec::new(),
+            frozen: Vec::new(),
+            fixed: vec![false; cells],
+        }
+    }
+
+    /// Takes boxes off.
+    pub(crate) fn clear(&mut self, boxes: &[u16]) {
+        for &cell in boxes {
+            self.occupied[usize::from(cell)] = false;
+            self.reached[usize::from(cell)] = 0;
+        }
+    }
+
+    /// Puts boxes on.
+    pub(crate) fn place(&mut self, boxes: &[u16]) {
+        for &cell in boxes {
+            self.occupied[usize::from(cell)] = true;
+            self.reached[usize::from(cell)] = BLOCKED;
+        }
+    }
+
+    /// Moves one box.
+    pub(crate) fn shift(&mut self, from: u16, to: u16) {
+        self.clear(&[from]);
+        self.place(&[to]);
+    }
+
+    /// Whether a cell is on the board and holds no box.
+    #[inline]
+    pub(crate) fn free(&self, cell: u16) -> bool {
+        cell != NONE && !self.occupied[usize::from(cell)]
+    }
+
+    /// Walks everywhere from a cell; gives the least cell reached, which names the region, and how many there are.
+    pub(crate) fn walk(&mut self, person: u16) -> (u16, usize) {
+        self.next_stamp();
+        self.flood(person)
+    }
+
+    /// Stamps everything connected to a free cell.
+    fn flood(&mut self, start: u16) -> (u16, usize) {
+        let stamp = self.stamp;
+        let mut least = start;
+        self.reached[usize::from(start)] = stamp;
+        self.stack.clear();
+        self.stack.push(start);
+        let mut at = 0;
+        while let Some(&cell) = self.stack.get(at) {
+            at += 1;
+            least = least.min(cell);
+            for next in self.board.neighbours[usize::from(cell)] {
+                let mark = &mut self.reached[usize::from(next)];
+                if *mark < stamp {
+                    *mark = stamp;
+                    self.stack.push(next);
+                }
+            }
+        }
+        (least, at)
+    }
+
+    /// The steps from a cell to every other; [`u32::MAX`] where the person cannot walk.
+    pub(crate) fn steps_from(&self, person: u16, steps: &mut Vec<u32>) {
+        steps.clear();
+        steps.resize(self.board.len(), u32::MAX);
+        steps[usize::from(person)] = 0;
+        let mut queue = VecDeque::from([person]);
+        while let Some(cell) = queue.pop_front() {
+            for direction in 0..4 {
+                let next = self.board.next(cell, direction);
+                if self.free(next) && steps[usize::from(next)] == u32::MAX {
+                    steps[usize::from(next)] = steps[usize::from(cell)] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+
+    fn next_stamp(&mut self) {
+        if self.stamp >= BLOCKED - 1 {
+            for mark in self.reached.iter_mut().filter(|mark| **mark != BLOCKED) {
+                *mark = 0;
+            }
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+    }
+
+    /// How many regions the free cells fall into, and how many cells the person's has; the person's walk is forgotten.
+    pub(crate) fn regions(&mut self, person: u16) -> (usize, usize) {
+        let (_, area) = self.walk(person);
+        let mut regions = 1;
+        for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
+            if self.reached[usize::from(start)] < self.stamp {
+                regions += 1;
+                self.flood(start);
+            }
+        }
+        (regions, area)
+    }
+
+    /// Into how many pieces a box on a cell cuts the free cells around it.
+    pub(crate) fn pieces_around(&self, cell: u16) -> u8 {
+        let ring = self.board.rings[usize::from(cell)];
+        let mut mask = 0usize;
+        for (bit, next) in ring.into_iter().enumerate() {
+            mask |= usize::from(self.free(next)) << bit;
+        }
+        PIECES[mask]
+    }
+
+    /// Whether the last walk came to a cell.
+    #[inline]
+    pub(crate) fn reaches(&self, cell: u16) -> bool {
+        self.reached[usize::from(cell)] == self.stamp
+    }
+
+    /// Appends every macro of one box, after a walk. Dead cells are avoided; the first push goes only in a direction that
+    /// `first` allows (a mask by direction).
+    pub(crate) fn macros(&mut self, from: u16, first: u8, out: &mut Vec<Macro>) {
+        self.explore(from, first);
+        for index in 0..self.queue.len() {
+            let Step { cell, side, pushes, .. } = self.queue[index];
+            out.push(Macro { from, to: cell, side, pushes });
+        }
+    }
+
+    /// Breadth-first search over the places of one box.
+    fn explore(&mut self, from: u16, first: u8) {
+        if self.turn == u32::MAX {
+            self.seen.fill(0);
+            self.turn = 0;
+        }
+        self.turn += 1;
+        self.queue.clear();
+        let sides: u8 =
+            (0..4).filter(|&side| self.reaches(self.board.next(from, side))).map(|side| 1 << side).sum();
+        if sides == 0 {
+            return;
+        }
+        self.occupied[usize::from(from)] = false;
+        self.blocks.find(self.board, &self.occupied, from);
+        for side in 0..4 {
+            if sides >> side & 1 != 0 {
+                self.seen[usize::from(from) * 4 + side] = self.turn;
+                if first >> back(side) & 1 != 0 {
+                    self.push_on(from, side, 0, u32::MAX);
+                }
+            }
+        }
+        let mut at = 0;
+        while let Some(&Step { cell, side, pushes, .. }) = self.queue.get(at) {
+            let block = self.blocks.of(cell, usize::from(side));
+            for other in 0..4 {
+                if self.blocks.of(cell, other) == block {
+                    #[allow(
+                        clippy::cast_possible_truncation,
+                        reason = "the queue has at most four steps a cell"
+                    )]
+                    self.push_on(cell, other, pushes, at as u32);
+                }
+            }
+            at += 1;
+        }
+        self.occupied[usize::from(from)] = true;
+    }
+
+    /// Pushes a box from a cell with the person on a side, if that can be done and leads somewhere new.
+    #[inline]
+    fn push_on(&mut self, cell: u16, side: usize, pushes: u16, before: u32) {
+        let to = self.board.next(cell, back(side));
+        if to == NONE || self.occupied[usize::from(to)] || self.distances.dead[usize::from(to)] {
+            return;
+        }
+        if self.seen[usize::from(to) * 4 + side] == self.turn {
+            return;
+        }
+        let block = self.blocks.of(to, side);
+        for other in 0..4 {
+            if self.blocks.of(to, other) == block {
+                self.seen[usize::from(to) * 4 + other] = self.turn;
+            }
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "a side is below 4")]
+        self.queue.push(Step { cell: to, side: side as u8, pushes: pushes.saturating_add(1), before });
+    }
+
+    /// The cells a box goes through in a macro with the fewest pushes, its end included, after a walk.
+    pub(crate) fn route(&mut self, wanted: Macro) -> Option<Vec<u16>> {
+        self.explore(wanted.from, 0b1111);
+        let block = self.blocks.of(wanted.to, usize::from(wanted.side));
+        let mut at = self.queue.iter().position(|step| {
+            step.cell == wanted.to && self.blocks.of(step.cell, usize::from(step.side)) == block
+        })?;
+        let mut route = Vec::new();
+        loop {
+            let step = self.queue.get(at)?;
+            route.push(step.cell);
+            if step.before == u32::MAX {
+                break;
+            }
+            at = step.before as usize;
+        }
+        route.reverse();
+        Some(route)
+    }
+
+    /// Whether the box on a cell is frozen for ever together with one that is not on a goal.
+    ///
+    /// A box is frozen when it can be moved along neither axis, counting on boxes that are frozen with it. Along an axis it is
+    /// blocked by a wall or a frozen box on either side, or by dead cells on both.
+    pub(crate) fn is_frozen_off_goal(&mut self, cell: u16) -> bool {
+        self.frozen.clear();
+        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        let off_goal =
+            frozen && self.frozen.iter().chain(&[cell]).any(|&cell| !self.board.is_goal[usize::from(cell)]);
+        for index in 0..self.frozen.len() {
+            self.fixed[usize::from(self.frozen[index])] = false;
+        }
+        self.frozen.clear();
+        off_goal
+    }
+
+    /// The boxes frozen together with the one on a cell, itself included; none if it is not frozen.
+    pub(crate) fn frozen_with(&mut self, cell: u16) -> Vec<u16> {
+        self.frozen.clear();
+        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        for index in 0..self.frozen.len() {
+            self.fixed[usize::from(self.frozen[index])] = false;
+        }
+        if !frozen {
+            self.frozen.clear();
+        }
+        std::mem::take(&mut self.frozen)
+    }
+
+    /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west).
+    fn freezes(&mut self, cell: u16, axis: usize) -> bool {
+        let sides = [self.board.next(cell, axis), self.board.next(cell, axis + 1)];
+        if sides.iter().any(|&side| side == NONE || self.fixed[usize::from(side)]) {
+            self.fix(cell);
+            return true;
+        }
+        if sides.iter().all(|&side| self.distances.dead[usize::from(side)]) {
+            self.fix(cell);
+            return true;
+        }
+        let known = self.frozen.len();
+        self.fix(cell);
+        for side in sides {
+            if self.occupied[usize::from(side)] {
+                let before = self.frozen.len();
+                if self.freezes(side, 2 - axis) {
+                    return true;
+                }
+                self.thaw(before);
+            }
+        }
+        self.thaw(known);
+        false
+    }
+
+    fn fix(&mut self, cell: u16) {
+        if !std::mem::replace(&mut self.fixed[usize::from(cell)], true) {
+            self.frozen.push(cell);
+        }
+    }
+
+    fn thaw(&mut self, known: usize) {
+        while self.frozen.len() > known {
+            if let Some(cell) = self.frozen.pop() {
+                self.fixed[usize::from(cell)] = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Whether a state is lost, and which pushes are enough to look at.
+
+use rustc_hash::FxHashMap;
+
+use super::arena::Arena;
+use super::corral::{Corrals, Verdict};
+use super::distances::Distances;
+use super::matching::Matching;
+use super::subset::Subsets;
+
+/// Everything that speaks about single states, with what it remembers.
+#[derive(Debug)]
+pub(crate) struct Judge {
+    corrals: Corrals,
+    neighbourhoods: Subsets,
+    /// Distances with some boxes frozen on goals, by those boxes.
+    frozen: FxHashMap<Vec<u16>, Distances>,
+    effort: usize,
+}
+
+/// The most boxes of a neighbourhood.
+const NEIGHBOURS: usize = 5;
+/// The most tables of distances kept; then the memory starts afresh.
+const MAX_FROZEN: usize = 2000;
+
+impl Judge {
+    /// A judge who spends up to `effort` states on a part of a position.
+    pub(crate) fn new(cells: usize, effort: usize) -> Self {
+        Self {
+            corrals: Corrals::new(cells, effort),
+            neighbourhoods: Subsets::new(effort),
+            frozen: FxHashMap::default(),
+            effort,
+        }
+    }
+
+    /// What can be said of the state in the arena after the box on `moved` was pushed. The walk is forgotten.
+    pub(crate) fn judge(
+        &mut self,
+        arena: &mut Arena<'_>,
+        boxes: &[u16],
+        person: u16,
+        moved: Option<u16>,
+    ) -> Verdict {
+        if self.is_cut_off(arena, boxes) {
+            return Verdict::Lost;
+        }
+        if let Some(moved) = moved
+            && self.effort > 0
+            && self.neighbourhood_is_lost(arena, boxes, person, moved)
+        {
+            return Verdict::Lost;
+        }
+        arena.walk(person);
+        self.corrals.judge(arena, boxes, person)
+    }
+
+    /// Whether the boxes near a box are lost, whatever the others do.
+    fn neighbourhood_is_lost(
+        &mut self,
+        arena: &mut Arena<'_>,
+        boxes: &[u16],
+        person: u16,
+        moved: u16,
+    ) -> bool {
+        let board = arena.board;
+        let centre = board.cells[usize::from(moved)];
+        let distance = |cell: u16| {
+            let cell = board.cells[usize::from(cell)];
+            cell.x.abs_diff(centre.x).max(cell.y.abs_diff(centre.y))
+        };
+        let mut own: Vec<u16> = boxes.iter().copied().filter(|&cell| distance(cell) <= 2).collect();
+        if own.len() < 2 || own.len() == boxes.len() {
+            return false;
+        }
+        own.sort_by_key(|&cell| distance(cell));
+        own.truncate(NEIGHBOURS);
+        own.sort_unstable();
+        self.neighbourhoods.is_lost(arena, boxes, &own, person, |cell| distance(cell) <= 3)
+    }
+
+    /// Whether boxes frozen on goals cut the others off from theirs.
+    fn is_cut_off(&mut self, arena: &mut Arena<'_>, boxes: &[u16]) -> bool {
+        let board = arena.board;
+        let mut frozen: Vec<u16> = Vec::new();
+        for &cell in boxes {
+            if board.is_goal[usize::from(cell)] && !frozen.contains(&cell) {
+                for with in arena.frozen_with(cell) {
+                    if !frozen.contains(&with) {
+                        frozen.push(with);
+                    }
+                }
+            }
+        }
+        if frozen.is_empty() || frozen.len() == boxes.len() {
+            return false;
+        }
+        frozen.sort_unstable();
+        let rest: Vec<u16> =
+            boxes.iter().copied().filter(|cell| frozen.binary_search(cell).is_err()).collect();
+        if self.frozen.len() >= MAX_FROZEN && !self.frozen.contains_key(&frozen) {
+            self.frozen.clear();
+        }
+        let distances = self.frozen.entry(frozen).or_insert_with_key(|frozen| {
+            let mut walls = vec![false; board.len()];
+            for &cell in frozen {
+                walls[usize::from(cell)] = true;
+            }
+            let goals: Vec<u16> =
+                board.goals.iter().copied().filter(|goal| frozen.binary_search(goal).is_err()).collect();
+            Distances::new(board, &walls, &goals)
+        });
+        Matching::new(rest.len()).assign(distances, &rest).is_none()
+    }
+}

@@ -1,0 +1,165 @@
+//! The cheapest way to give every box a goal: a lower bound on the pushes left.
+//!
+//! Successive shortest paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker and Volgenant 1987). When
+//! one box moves, only its row is assigned again, so a child of a search node costs one path, not n.
+
+use super::distances::{Distances, FAR};
+
+/// More than any real cost, and small enough to be added up.
+const INFINITE: i32 = 1 << 20;
+
+/// An assignment of boxes (rows) to goals (columns).
+#[derive(Debug, Clone)]
+pub(crate) struct Matching {
+    size: usize,
+    costs: Vec<i32>,
+    row_potential: Vec<i32>,
+    column_potential: Vec<i32>,
+    /// The row of each column, `size` if it has none.
+    row_of: Vec<usize>,
+    shortest: Vec<i32>,
+    before: Vec<usize>,
+    done: Vec<bool>,
+}
+
+impl Matching {
+    pub(crate) fn new(size: usize) -> Self {
+        Self {
+            size,
+            costs: vec![INFINITE; size * size],
+            row_potential: vec![0; size],
+            column_potential: vec![0; size],
+            row_of: vec![size; size],
+            shortest: vec![0; size],
+            before: vec![0; size],
+            done: vec![false; size],
+        }
+    }
+
+    /// Assigns every box anew; `None` if some box must stay without a goal.
+    pub(crate) fn assign(&mut self, distances: &Distances, boxes: &[u16]) -> Option<u32> {
+        self.column_potential.fill(0);
+        self.row_of.fill(self.size);
+        for (row, &cell) in boxes.iter().enumerate() {
+            self.set_row(distances, row, cell);
+            self.augment(row);
+        }
+        self.total()
+    }
+
+    /// Assigns one box again that now stands on another cell.
+    pub(crate) fn reassign(&mut self, distances: &Distances, row: usize, cell: u16) -> Option<u32> {
+        if let Some(column) = self.row_of.iter().position(|&other| other == row) {
+            self.row_of[column] = self.size;
+        }
+        self.set_row(distances, row, cell);
+        self.augment(row);
+        self.total()
+    }
+
+    fn set_row(&mut self, distances: &Distances, row: usize, cell: u16) {
+        for goal in 0..self.size {
+            let distance = distances.best(goal, cell);
+            self.costs[row * self.size + goal] = if distance == FAR { INFINITE } else { i32::from(distance) };
+        }
+    }
+
+    fn augment(&mut self, row: usize) {
+        let size = self.size;
+        self.row_potential[row] = (0..size)
+            .map(|column| self.costs[row * size + column] - self.column_potential[column])
+            .min()
+            .unwrap_or(0);
+        self.shortest.fill(i32::MAX);
+        self.done.fill(false);
+        let mut current = row;
+        let mut base = 0;
+        let mut entry = size;
+        let end = loop {
+            let mut best = i32::MAX;
+            let mut best_column = size;
+            for column in 0..size {
+                if self.done[column] {
+                    continue;
+                }
+                let reduced = base + self.costs[current * size + column]
+                    - self.row_potential[current]
+                    - self.column_potential[column];
+                if reduced < self.shortest[column] {
+                    self.shortest[column] = reduced;
+                    self.before[column] = entry;
+                }
+                if self.shortest[column] < best
+                    || self.shortest[column] == best && best_column < size && self.row_of[column] == size
+                {
+                    best = self.shortest[column];
+                    best_column = column;
+                }
+            }
+            if best_column == size {
+                return;
+            }
+            self.done[best_column] = true;
+            base = best;
+            if self.row_of[best_column] == size {
+                break best_column;
+            }
+            current = self.row_of[best_column];
+            entry = best_column;
+        };
+        // Keep every reduced cost non-negative along the new path.
+        self.row_potential[row] += base;
+        for column in 0..size {
+            if self.done[column] && column != end {
+                let change = base - self.shortest[column];
+                self.row_potential[self.row_of[column]] += change;
+                self.column_potential[column] -= change;
+            }
+        }
+        let mut column = end;
+        while self.before[column] != size {
+            self.row_of[column] = self.row_of[self.before[column]];
+            column = self.before[column];
+        }
+        self.row_of[column] = row;
+    }
+
+    fn total(&self) -> Option<u32> {
+        let mut total = 0u32;
+        for (column, &row) in self.row_of.iter().enumerate() {
+            let cost = if row < self.size { self.costs[row * self.size + column] } else { INFINITE };
+            if cost >= INFINITE {
+                return None;
+            }
+            total += u32::try_from(cost).unwrap_or(0);
+        }
+        Some(total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+    use crate::solver::board::Board;
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    #[test]
+    fn moving_one_box_gives_what_a_fresh_start_gives() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        for entry in collections::ALL[0].read().entries.into_iter().take(60) {
+            let board = Board::new(&entry.level.unwrap(), 3).unwrap();
+            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let mut boxes = board.boxes.clone();
+            let mut warm = Matching::new(boxes.len());
+            warm.assign(&distances, &boxes);
+            for _ in 0..40 {
+                let row = rng.random_range(0..boxes.len());
+                boxes[row] = rng.random_range(0..u16::try_from(board.len()).unwrap());
+                let fresh = Matching::new(boxes.len()).assign(&distances, &boxes);
+                assert_eq!(warm.reassign(&distances, row, boxes[row]), fresh, "level {}", entry.title);
+            }
+        }
+    }
+}

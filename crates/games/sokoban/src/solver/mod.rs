@@ -1,0 +1,327 @@
+//! Finding solutions, and proving them shortest.
+//!
+//! For any solution two searches share the budget: `fess` thinks in features and macros and is at home in large levels with
+//! goal rooms, `astar` in a hurry thinks in pushes and is at home in small tight ones. For a shortest solution `astar`
+//! works alone. `judge` recognises lost states for both, `plan` says in which order goals are filled, `board` proves
+//! why a window of the infinite grid is enough. Every solution is replayed by the rules before it is given away.
+
+mod arena;
+mod astar;
+mod blocks;
+mod board;
+mod corral;
+mod distances;
+mod features;
+mod fess;
+mod improve;
+mod judge;
+mod matching;
+mod path;
+mod plan;
+mod subset;
+mod table;
+
+pub use improve::{ImproveError, improve};
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::{Action, Level, spec};
+use arena::Macro;
+use astar::{Astar, Measure};
+use board::{Board, NoBoard};
+use distances::Distances;
+use features::Lens;
+use fess::{Fess, Round};
+use matching::Matching;
+
+/// What is asked of a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Goal {
+    /// Any solution, quickly.
+    #[default]
+    Any,
+    /// The fewest pushes, proved.
+    Pushes,
+    /// The fewest moves, proved.
+    Moves,
+}
+
+/// How the solver works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// What is asked.
+    pub goal: Goal,
+    /// Bytes the search may fill.
+    pub memory: u64,
+    /// Threads it may use; two are used for any solution, one for a shortest.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { goal: Goal::Any, memory: 2 << 30, threads: 1 }
+    }
+}
+
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Progress {
+    /// States examined.
+    pub nodes: u64,
+    /// Every solution takes at least so many pushes or moves, whichever was asked; 0 if nothing is known.
+    pub bound: u32,
+    /// Bytes in use.
+    pub memory: u64,
+}
+
+/// A solution that has been replayed by the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The actions, each of which has an effect.
+    pub actions: Vec<Action>,
+    /// How many moves, pushes included.
+    pub moves: u64,
+    /// How many pushes.
+    pub pushes: u64,
+}
+
+/// What the solver found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// A solution; `optimal` if nothing shorter exists, by the goal that was asked.
+    Solved {
+        /// The solution.
+        solution: Solution,
+        /// Whether it was proved shortest.
+        optimal: bool,
+    },
+    /// There is none: the search was exhaustive.
+    Unsolvable,
+    /// The budget ended first.
+    Budget,
+}
+
+/// What the solver found, and how much it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// What was found.
+    pub verdict: Verdict,
+    /// How far the search went.
+    pub progress: Progress,
+}
+
+/// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
+pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
+    let mut task = Task { level, options, stop, progress: Progress::default() };
+    let verdict = if spec::is_complete(level) {
+        replay(level, Vec::new())
+            .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: true })
+    } else {
+        match options.goal {
+            Goal::Any => task.any(),
+            Goal::Pushes => task.shortest(Measure::Pushes),
+            Goal::Moves => task.shortest(Measure::Moves),
+        }
+    };
+    Report { verdict, progress: task.progress }
+}
+
+/// The margin that dead cells need to be right on the infinite grid; see [`board`].
+const FIRST_MARGIN: u32 = 3;
+
+/// One level being solved.
+struct Task<'a> {
+    level: &'a Level,
+    options: &'a Options,
+    stop: &'a (dyn Fn(&Progress) -> bool + Sync),
+    progress: Progress,
+}
+
+/// How the searches on one board ended.
+enum End {
+    Line(Vec<Macro>),
+    Exhausted,
+    Budget,
+}
+
+impl Task<'_> {
+    /// Whether the budget is used up.
+    fn is_over(&self) -> bool {
+        self.progress.memory > self.options.memory || (self.stop)(&self.progress)
+    }
+
+    /// Some solution. A level that is open to the infinite grid is searched in wider and wider windows.
+    fn any(&mut self) -> Verdict {
+        let mut margin = FIRST_MARGIN;
+        loop {
+            let board = match Board::new(self.level, margin) {
+                Ok(board) => board,
+                Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
+                Err(NoBoard::TooLarge) => return Verdict::Budget,
+            };
+            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            if Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none() {
+                return Verdict::Unsolvable;
+            }
+            match self.search_any(&board, &distances) {
+                End::Line(line) => {
+                    return self
+                        .solution(&board, &distances, &line)
+                        .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: false });
+                }
+                End::Exhausted if !board.open => return Verdict::Unsolvable,
+                End::Exhausted => margin = margin.saturating_mul(2),
+                End::Budget => return Verdict::Budget,
+            }
+        }
+    }
+
+    fn search_any(&mut self, board: &Board, distances: &Distances) -> End {
+        let lens = Lens::new(board, distances);
+        let mut fess = Fess::new(board, distances, &lens);
+        let mut hurry = Astar::new(board, distances, Measure::Hurry, u32::MAX);
+        if self.options.threads > 1 {
+            return self.search_apart(&mut fess, &mut hurry);
+        }
+        let before = self.progress.nodes;
+        loop {
+            let rounds = [fess.run(64), hurry.run(128)];
+            self.progress.nodes = before + fess.nodes() + hurry.nodes();
+            self.progress.memory = fess.memory() + hurry.memory();
+            for round in rounds {
+                match round {
+                    Round::Solved(line) => return End::Line(line),
+                    Round::Exhausted => return End::Exhausted,
+                    Round::More => {}
+                }
+            }
+            if self.is_over() {
+                return End::Budget;
+            }
+        }
+    }
+
+    /// The two searches side by side, each in a thread of its own; the first to end decides for both.
+    fn search_apart(&mut self, fess: &mut Fess<'_>, hurry: &mut Astar<'_>) -> End {
+        let before = self.progress.nodes;
+        let over = AtomicBool::new(false);
+        let other = [AtomicU64::new(0), AtomicU64::new(0)];
+        let (found, beside) = std::thread::scope(|scope| {
+            let beside = scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    let round = hurry.run(128);
+                    other[0].store(hurry.nodes(), Ordering::Relaxed);
+                    other[1].store(hurry.memory(), Ordering::Relaxed);
+                    if round != Round::More {
+                        over.store(true, Ordering::Relaxed);
+                        return Some(round);
+                    }
+                }
+                None
+            });
+            let mut found = None;
+            while !over.load(Ordering::Relaxed) {
+                let round = fess.run(64);
+                self.progress.nodes = before + fess.nodes() + other[0].load(Ordering::Relaxed);
+                self.progress.memory = fess.memory() + other[1].load(Ordering::Relaxed);
+                if round != Round::More {
+                    found = Some(round);
+                }
+                if found.is_some() || self.is_over() {
+                    over.store(true, Ordering::Relaxed);
+                }
+            }
+            (found, beside.join().ok().flatten())
+        });
+        match found.or(beside) {
+            Some(Round::Solved(line)) => End::Line(line),
+            Some(Round::Exhausted) => End::Exhausted,
+            Some(Round::More) | None => End::Budget,
+        }
+    }
+
+    /// A shortest solution. On the infinite grid the first window gives an upper bound, and a window that is wide enough for every
+    /// solution below it decides.
+    fn shortest(&mut self, measure: Measure) -> Verdict {
+        let mut margin = FIRST_MARGIN;
+        let mut best: Option<Solution> = None;
+        loop {
+            let limit = best.as_ref().map_or(u64::MAX, |best| match measure {
+                Measure::Moves => best.moves,
+                _ => best.pushes,
+            });
+            let proved = |best: Option<Solution>, optimal: bool| match best {
+                Some(solution) => Verdict::Solved { solution, optimal },
+                None => Verdict::Budget,
+            };
+            let board = match Board::new(self.level, margin) {
+                Ok(board) => board,
+                Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
+                Err(NoBoard::TooLarge) => return proved(best, false),
+            };
+            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let mut search =
+                Astar::new(&board, &distances, measure, u32::try_from(limit).unwrap_or(u32::MAX));
+            if search.is_hopeless() {
+                return Verdict::Unsolvable;
+            }
+            match self.run(&mut search) {
+                End::Line(line) => best = self.solution(&board, &distances, &line),
+                End::Exhausted if best.is_none() && !board.open => return Verdict::Unsolvable,
+                End::Exhausted if best.is_none() => {
+                    margin = margin.saturating_mul(2);
+                    continue;
+                }
+                End::Exhausted => {}
+                End::Budget => return proved(best, false),
+            }
+            let Some(found) = &best else { return Verdict::Budget };
+            let cost = if measure == Measure::Moves { found.moves } else { found.pushes };
+            let needed = u32::try_from(cost / 2 + 1).unwrap_or(u32::MAX);
+            if !board.open || margin >= needed {
+                return proved(best.map(|found| self.fewer_moves(found, measure)), true);
+            }
+            margin = needed;
+        }
+    }
+
+    /// The same solution with fewer moves, where pushes are what counts.
+    fn fewer_moves(&self, found: Solution, measure: Measure) -> Solution {
+        if measure == Measure::Moves {
+            return found;
+        }
+        match improve(self.level, &found.actions, self.stop) {
+            Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
+            _ => found,
+        }
+    }
+
+    fn run(&mut self, search: &mut Astar<'_>) -> End {
+        let before = self.progress.nodes;
+        loop {
+            let round = search.run(128);
+            self.progress.nodes = before + search.nodes();
+            self.progress.memory = search.memory();
+            self.progress.bound = search.bound();
+            match round {
+                Round::Solved(line) => return End::Line(line),
+                Round::Exhausted => return End::Exhausted,
+                Round::More => {}
+            }
+            if self.is_over() {
+                return End::Budget;
+            }
+        }
+    }
+
+    fn solution(&self, board: &Board, distances: &Distances, line: &[Macro]) -> Option<Solution> {
+        replay(self.level, path::actions(board, distances, line)?)
+    }
+}
+
+/// The solution that actions are, if the rules agree.
+fn replay(level: &Level, actions: Vec<Action>) -> Option<Solution> {
+    let run = spec::run(level, &actions).ok()?;
+    let solution = Solution { actions, moves: run.moves, pushes: run.pushes };
+    (spec::is_complete(&run.state) && run.no_effect == 0).then_some(solution)
+}

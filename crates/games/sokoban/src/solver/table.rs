@@ -1,0 +1,83 @@
+//! Every state a search has met, once.
+
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
+const EMPTY: u32 = u32::MAX;
+
+/// States as rows of cells (the person's region or cell, then the boxes, sorted), found again by content, not by
+/// hash alone: an answer never rests on two states having different hashes.
+#[derive(Debug, Clone)]
+pub(crate) struct StateTable {
+    width: usize,
+    rows: Vec<u16>,
+    slots: Vec<u32>,
+}
+
+impl StateTable {
+    /// A table for states of so many boxes.
+    pub(crate) fn new(boxes: usize) -> Self {
+        Self { width: boxes + 1, rows: Vec::new(), slots: vec![EMPTY; 1024] }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len() / self.width
+    }
+
+    /// Bytes in use.
+    pub(crate) fn memory(&self) -> u64 {
+        (self.rows.capacity() * 2 + self.slots.capacity() * 4) as u64
+    }
+
+    pub(crate) fn boxes(&self, state: u32) -> &[u16] {
+        let start = state as usize * self.width;
+        &self.rows[start + 1..start + self.width]
+    }
+
+    pub(crate) fn person(&self, state: u32) -> u16 {
+        self.rows[state as usize * self.width]
+    }
+
+    /// The number of a state, and whether it is new.
+    pub(crate) fn insert(&mut self, person: u16, boxes: &[u16]) -> (u32, bool) {
+        if self.len() * 2 >= self.slots.len() {
+            self.grow();
+        }
+        let mut slot = self.slot_of(person, boxes);
+        loop {
+            match self.slots[slot] {
+                EMPTY => break,
+                state if self.person(state) == person && self.boxes(state) == boxes => return (state, false),
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+        let state = u32::try_from(self.len()).unwrap_or(EMPTY);
+        self.slots[slot] = state;
+        self.rows.push(person);
+        self.rows.extend_from_slice(boxes);
+        (state, true)
+    }
+
+    fn slot_of(&self, person: u16, boxes: &[u16]) -> usize {
+        let mut hasher = FxHasher::default();
+        hasher.write_u16(person);
+        for &cell in boxes {
+            hasher.write_u16(cell);
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "any bits of the hash will do")]
+        let hash = hasher.finish() as usize;
+        (hash ^ hash >> 29) & (self.slots.len() - 1)
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![EMPTY; self.slots.len() * 2];
+        for state in 0..u32::try_from(self.len()).unwrap_or(EMPTY) {
+            let mut slot = self.slot_of(self.person(state), self.boxes(state));
+            while self.slots[slot] != EMPTY {
+                slot = (slot + 1) & (self.slots.len() - 1);
+            }
+            self.slots[slot] = state;
+        }
+    }
+}

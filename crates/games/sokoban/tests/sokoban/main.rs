@@ -1,0 +1,8 @@
+//! Sokoban seen from outside: the engine against the rules, the notations, the conformance suite.
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+mod conformance;
+mod differential;
+mod fuzz;
+mod round_trips;
+mod solving;

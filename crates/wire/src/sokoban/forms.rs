@@ -1,0 +1,212 @@
+//! The JSON forms of Sokoban.
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_json::value::RawValue;
+use tablero_sokoban::notation::{Problem, lurd, xsb};
+use tablero_sokoban::{Action, Cell, Level, Setup};
+
+use crate::json::{self, Integer};
+use crate::operand::{OperandKind, not};
+
+/// What an operation of Sokoban answers.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// Yes or no.
+    Bool(bool),
+    /// One cell.
+    Cell(Cell),
+    /// Cells, sorted.
+    Cells(Vec<Cell>),
+    /// A state, or a level as one.
+    State(Level),
+    /// What a sequence of actions did.
+    Run(tablero_sokoban::spec::Run),
+    /// What the solver found.
+    Solved(Solved),
+}
+
+/// What the solver found, as the rule book words it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solved {
+    /// `solved`, `unsolvable` or `budget`.
+    pub status: &'static str,
+    /// The solution in LURD.
+    pub solution: Option<String>,
+    /// How many moves it has, pushes included.
+    pub moves: Option<u64>,
+    /// How many pushes it has.
+    pub pushes: Option<u64>,
+    /// Whether it was proved shortest for the goal asked.
+    pub optimal: bool,
+}
+
+impl From<bool> for Answer {
+    fn from(answer: bool) -> Self {
+        Self::Bool(answer)
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Bool(answer) => answer.serialize(serializer),
+            Self::Cell(cell) => pair(cell).serialize(serializer),
+            Self::Cells(cells) => serializer.collect_seq(cells.iter().map(pair)),
+            Self::State(state) => State(state).serialize(serializer),
+            Self::Run(run) => {
+                let mut form = serializer.serialize_struct("Run", 4)?;
+                form.serialize_field("state", &State(&run.state))?;
+                form.serialize_field("moves", &run.moves)?;
+                form.serialize_field("pushes", &run.pushes)?;
+                form.serialize_field("no_effect", &run.no_effect)?;
+                form.end()
+            }
+            Self::Solved(solved) => {
+                let mut form = serializer.serialize_struct("Solved", 5)?;
+                form.serialize_field("status", solved.status)?;
+                form.serialize_field("solution", &solved.solution)?;
+                form.serialize_field("moves", &solved.moves)?;
+                form.serialize_field("pushes", &solved.pushes)?;
+                form.serialize_field("optimal", &solved.optimal)?;
+                form.end()
+            }
+        }
+    }
+}
+
+fn pair(cell: &Cell) -> [i64; 2] {
+    [cell.x, cell.y]
+}
+
+struct State<'a>(&'a Level);
+
+impl Serialize for State<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let list = |cells: &[Cell]| cells.iter().map(pair).collect::<Vec<_>>();
+        let mut form = serializer.serialize_struct("State", 4)?;
+        form.serialize_field("walls", &list(self.0.walls()))?;
+        form.serialize_field("boxes", &list(self.0.boxes()))?;
+        form.serialize_field("deposits", &list(self.0.deposits()))?;
+        form.serialize_field("person", &pair(&self.0.person()))?;
+        form.end()
+    }
+}
+
+/// A level described in either form: the level, or why what is described is none. The outer error is for what describes
+/// nothing.
+pub(super) fn read_described(value: &RawValue) -> Result<Result<Level, String>, String> {
+    let members = json::object(value)?;
+    if let [(key, text)] = &members[..]
+        && key == "xsb"
+    {
+        let text = json::string(text).map_err(|error| format!("xsb: {error}"))?;
+        return match xsb::read(&text) {
+            Ok(level) => Ok(Ok(level)),
+            Err(error) if matches!(error.problem, Problem::Flaws(_)) => Ok(Err(error.to_string())),
+            Err(error) => Err(format!("xsb: {error}")),
+        };
+    }
+    let mut setup = Setup::default();
+    let mut found = [false; 3];
+    for (key, value) in members {
+        let cells = || json::list_of(value, cell).map_err(|error| format!("{key}: {error}"));
+        match key.as_ref() {
+            "walls" => (setup.walls, found[0]) = (cells()?, true),
+            "boxes" => (setup.boxes, found[1]) = (cells()?, true),
+            "deposits" => (setup.deposits, found[2]) = (cells()?, true),
+            "person" if value.get() == "null" => {}
+            "person" => setup.persons.push(cell(value).map_err(|error| format!("person: {error}"))?),
+            "xsb" => return Err("\"xsb\" stands alone: expected no other key beside it".to_owned()),
+            _ => {
+                return Err(format!(
+                    "unknown key {key:?}: expected xsb, or walls, boxes, deposits and person"
+                ));
+            }
+        }
+    }
+    for (found, key) in found.into_iter().zip(["walls", "boxes", "deposits"]) {
+        if !found {
+            return Err(format!("the key {key:?} is missing"));
+        }
+    }
+    Ok(Level::from_setup(&setup).map_err(|flaws| flaws.to_string()))
+}
+
+/// A valid level or state; anything else is an error.
+pub fn read_level(value: &RawValue) -> Result<Level, String> {
+    read_described(value)?
+}
+
+/// A cell of the grid.
+pub(super) fn cell(value: &RawValue) -> Result<Cell, String> {
+    let error = || format!("expected a cell [x,y] of 64-bit integers, found {}", json::shown(value));
+    let coordinate = |value: &RawValue| match json::integer(value) {
+        Ok(Integer::Small(number)) => Ok(number),
+        _ => Err(error()),
+    };
+    match json::list(value).map_err(|_| error())?[..] {
+        [x, y] => Ok(Cell::new(coordinate(x)?, coordinate(y)?)),
+        _ => Err(error()),
+    }
+}
+
+/// An action by its word.
+pub(super) fn action(value: &RawValue) -> Result<Action, String> {
+    Action::from_word(&json::string(value)?).map_err(|error| error.to_string())
+}
+
+/// Actions as LURD text or as a list of words.
+pub(super) fn actions(value: &RawValue) -> Result<Vec<Action>, String> {
+    if value.get().starts_with('[') {
+        return json::list_of(value, action);
+    }
+    let text = json::string(value)
+        .map_err(|_| format!("expected LURD text or a list of words, found {}", json::shown(value)))?;
+    lurd::read(&text).map_err(|error| error.to_string())
+}
+
+pub(super) const LEVEL: OperandKind = OperandKind {
+    placeholder: "LEVEL",
+    help: "a level or state in XSB with `|` between rows, or as JSON",
+    schema: r##"{"oneOf":[{"type":"object","properties":{"xsb":{"type":"string"}},"required":["xsb"],"additionalProperties":false},{"type":"object","properties":{"walls":{"$ref":"#/$defs/cells"},"boxes":{"$ref":"#/$defs/cells"},"deposits":{"$ref":"#/$defs/cells"},"person":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"required":["walls","boxes","deposits","person"],"additionalProperties":false}],"$defs":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}}}"##,
+    from_text: |text| Ok(serde_json::json!({ "xsb": text }).to_string()),
+};
+
+pub(super) const CELL: OperandKind = OperandKind {
+    placeholder: "CELL",
+    help: "a cell, column and row as in 3,4",
+    schema: r#"{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"[x, y]"}"#,
+    from_text: |text| {
+        let numbers = text
+            .split_once(',')
+            .and_then(|(x, y)| Some((x.trim().parse::<i64>().ok()?, y.trim().parse::<i64>().ok()?)));
+        numbers.map(|(x, y)| format!("[{x},{y}]")).ok_or_else(|| not(text, "a cell as in 3,4"))
+    },
+};
+
+pub(super) const ACTION: OperandKind = OperandKind {
+    placeholder: "ACTION",
+    help: "north, south, east or west, or a letter of u d r l",
+    schema: r#"{"type":"string"}"#,
+    from_text: quoted,
+};
+
+pub(super) const ACTIONS: OperandKind = OperandKind {
+    placeholder: "LURD",
+    help: "actions as letters of l u r d",
+    schema: r#"{"oneOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]}"#,
+    from_text: quoted,
+};
+
+pub(super) const GOAL: OperandKind = OperandKind {
+    placeholder: "GOAL",
+    help: "any, pushes or moves",
+    schema: r#"{"enum":["any","pushes","moves"]}"#,
+    from_text: quoted,
+};
+
+#[allow(clippy::unnecessary_wraps, reason = "the form that every kind's reader has")]
+fn quoted(text: &str) -> Result<String, String> {
+    Ok(serde_json::json!(text).to_string())
+}
