@@ -189,7 +189,8 @@ fn values_are_one_step_consistent() {
         .map(|(pos, _)| pos.index())
         .collect();
     let mut rng = rng(11);
-    for number in 0..cases(400) {
+    // A hundredth of the usual number: each looks at every move by the specification.
+    for number in 0..cases(40_000) / 100 {
         let mut cells = zone.clone();
         cells.shuffle(&mut rng);
         let mut board = vec![0; size(2).cells()];
