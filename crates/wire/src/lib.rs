@@ -8,6 +8,7 @@
 //! Operands are kept as the raw text of their JSON value until the operation reads them, so that numbers of any size,
 //! lists of any depth and repeated keys are seen as they were written.
 
+pub mod checkers;
 pub mod chess;
 pub mod json;
 mod operand;

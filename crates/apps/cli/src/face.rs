@@ -3,6 +3,7 @@
 use clap::{ArgMatches, Command};
 use tablero_core::{GameKind, Registry};
 
+use crate::checkers::Checkers;
 use crate::chess::Chess;
 use crate::exit::Failure;
 use crate::queens::Queens;
@@ -20,7 +21,7 @@ pub(crate) trait Face {
 
 /// Every game there is. A new game is added here and nowhere else.
 pub(crate) fn faces() -> Vec<Box<dyn Face>> {
-    vec![Box::new(Chess), Box::new(Sokoban), Box::new(Queens)]
+    vec![Box::new(Chess), Box::new(Sokoban), Box::new(Checkers), Box::new(Queens)]
 }
 
 /// The same games by name.

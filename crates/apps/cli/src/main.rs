@@ -4,6 +4,7 @@
 //! stream and a subcommand for every operation of the rule book, is made from the game's oracle in [`ask`].
 
 mod ask;
+mod checkers;
 mod chess;
 mod exit;
 mod face;

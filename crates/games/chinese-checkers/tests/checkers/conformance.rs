@@ -1,0 +1,90 @@
+//! The contracts of `core`, for several sizes, players and rules.
+
+use tablero_chinese_checkers::engine::{CellSet, Checkers, Large, Small};
+use tablero_chinese_checkers::notation::Record;
+use tablero_chinese_checkers::standings::Ranking;
+use tablero_chinese_checkers::{ChineseCheckers, Corners, Move, Position, Rule, notation};
+use tablero_core::conformance::{Plan, Report, check};
+use tablero_core::{Game, Options, Registry};
+
+use crate::positions::{corners, rng, size};
+
+fn conforms<S: CellSet>(game: &Checkers<S>, walks: u64, plies: usize) -> Report {
+    match check(game, Plan { seed: 7, walks, plies }) {
+        Ok(report) => report,
+        Err(violation) => panic!("size {}, players {:?}: {violation}", game.size(), game.corners()),
+    }
+}
+
+#[test]
+fn every_choice_of_players_on_the_smallest_boards() {
+    let mut finished = 0;
+    for players in Corners::every() {
+        for rule in [Rule::Strict, Rule::Filled] {
+            let game = Small::new(size(1), players, rule).unwrap();
+            finished += conforms(&game, 4, 120).finished;
+        }
+        let game = Small::new(size(2), players, Rule::Filled).unwrap();
+        conforms(&game, 1, 40);
+    }
+    assert!(finished > 100, "only {finished} walks came to an end");
+}
+
+#[test]
+fn larger_boards() {
+    for (n, players) in [(3, &[1, 3, 5][..]), (4, &[1, 4]), (4, &[1, 2, 3, 4, 5, 6]), (3, &[2])] {
+        conforms(&Small::new(size(n), corners(players), Rule::Filled).unwrap(), 2, 60);
+        conforms(&Large::new(size(n), corners(players), Rule::Strict).unwrap(), 1, 30);
+    }
+    conforms(&Large::new(size(5), corners(&[2, 3, 6]), Rule::Filled).unwrap(), 1, 40);
+    conforms(&Large::new(size(20), corners(&[1, 4]), Rule::Filled).unwrap(), 1, 3);
+}
+
+#[test]
+fn a_small_engine_refuses_a_large_board() {
+    let error = Small::new(size(5), Corners::opposite_pair(), Rule::Strict).unwrap_err();
+    assert_eq!(error.to_string(), "a board of size 5 is too large here: expected at most 4");
+}
+
+#[test]
+fn the_registry_starts_the_game() {
+    let mut registry = Registry::default();
+    registry.register(Box::new(ChineseCheckers)).unwrap();
+    let start = |texts: &[&str]| registry.start("checkers", &Options::parse(texts).unwrap());
+    assert_eq!(start(&[]).unwrap().legal_moves().len(), 14);
+    assert_eq!(start(&["size=5", "players=135", "rule=strict"]).unwrap().players(), 3);
+    for wrong in ["size=0", "size=x", "players=11", "players=", "players=17", "rule=loose", "side=3"] {
+        assert!(start(&[wrong]).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn played_games_are_recorded_without_loss() {
+    use rand::RngExt;
+    for seed in 0..30 {
+        let mut rng = rng(seed);
+        let n = rng.random_range(1..=5);
+        let ranking = if rng.random_bool(0.5) { Ranking::Order } else { Ranking::EqualTurns };
+        let start = Position::initial(size(n), crate::positions::random_corners(&mut rng), Rule::Filled);
+        let mut record = Record::new(start.clone(), ranking);
+        for _ in 0..60 {
+            if record.is_over() {
+                break;
+            }
+            let moves: Vec<_> = tablero_chinese_checkers::spec::moves(record.last()).into_iter().collect();
+            let mv = match moves.get(rng.random_range(0..moves.len().max(1))) {
+                Some(&(from, to)) => Move::Piece { from, to },
+                None => Move::Pass,
+            };
+            record.push(mv).unwrap();
+        }
+        assert_eq!(Record::read(&record.write()).unwrap(), record, "seed {seed}");
+        let line = notation::write_position(record.last());
+        assert_eq!(&notation::read_position(&line).unwrap(), record.last(), "seed {seed}");
+        assert_eq!(record.outcome().is_some(), record.is_over());
+        if ranking == Ranking::Order && n <= 4 {
+            let game = Small::from_position(&start).unwrap();
+            assert_eq!(game.outcome(&game.load(record.last())), record.outcome(), "seed {seed}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Everybody for themselves: max-n (Luckhardt and Irani, "An algorithmic solution of n-person games", 1986).
+
+use tablero_core::{Game, MAX_PLAYERS, Player};
+
+use crate::budget::{Budget, Stopped};
+use crate::knowledge::{Knowledge, WIN, known};
+use crate::minimax::lead;
+use crate::ordering::candidates;
+use crate::{Choice, Limits, Robot};
+
+/// Max-n: at every ply the player to move takes what is best for itself.
+///
+/// Little can be pruned soundly, so the number of moves tried at each ply is limited instead.
+#[derive(Clone, Debug)]
+pub struct MaxN<K> {
+    knowledge: K,
+    width: usize,
+}
+
+impl<K> MaxN<K> {
+    /// The robot that tries the `width` most promising moves at every ply below the first.
+    #[must_use]
+    pub const fn new(knowledge: K, width: usize) -> Self {
+        Self { knowledge, width }
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Robot<G> for MaxN<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>> {
+        if game.outcome(position).is_some() {
+            return None;
+        }
+        let mut search =
+            Search { game, knowledge: &self.knowledge, width: self.width, budget: Budget::new(*limits) };
+        let seat = game.to_move(position).seat();
+        let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
+        let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
+        for depth in limits.depths() {
+            let mut deeper: Option<Choice<G::Move>> = None;
+            for index in 0..moves.len() {
+                let mv = moves[index];
+                let Ok(scores) = search.search(&game.play(position, mv), depth - 1, 1) else { break };
+                if deeper.is_none_or(|best| scores[seat] > best.score) {
+                    deeper = Some(Choice { mv, score: scores[seat], depth, nodes: 0 });
+                    moves[..=index].rotate_right(1);
+                }
+            }
+            // The best move of the last depth is tried first, so what a stopped depth found is no worse.
+            best = deeper.unwrap_or(best);
+            if search.budget.spend().is_err() || moves.len() == 1 || best.score.abs() > WIN / 2 {
+                break;
+            }
+        }
+        Some(Choice { nodes: search.budget.nodes, ..best })
+    }
+}
+
+struct Search<'a, G: Game, K> {
+    game: &'a G,
+    knowledge: &'a K,
+    width: usize,
+    budget: Budget<'a>,
+}
+
+impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
+    /// What everybody gets, by seat.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        ply: u32,
+    ) -> Result<[i32; MAX_PLAYERS], Stopped> {
+        self.budget.spend()?;
+        if depth == 0 || self.game.outcome(position).is_some() {
+            return Ok(self.scores(position, ply));
+        }
+        let seat = self.game.to_move(position).seat();
+        let mut best: Option<[i32; MAX_PLAYERS]> = None;
+        for mv in candidates(self.game, self.knowledge, position, None, self.width) {
+            let scores = self.search(&self.game.play(position, mv), depth - 1, ply + 1)?;
+            if best.is_none_or(|best| scores[seat] > best[seat]) {
+                best = Some(scores);
+            }
+        }
+        Ok(best.unwrap_or_else(|| self.scores(position, ply)))
+    }
+
+    fn scores(&self, position: &G::Position, ply: u32) -> [i32; MAX_PLAYERS] {
+        let mut scores = [0; MAX_PLAYERS];
+        for player in Player::first(self.game.players()) {
+            scores[player.seat()] = known(self.game, self.knowledge, position, player, ply)
+                .unwrap_or_else(|| lead(self.game, self.knowledge, position, player));
+        }
+        scores
+    }
+}

@@ -1,0 +1,189 @@
+//! One player against all the others.
+//!
+//! For two players this is alpha-beta (Knuth and Moore, "An analysis of alpha-beta pruning", 1975); for more it is
+//! the paranoid search of Sturtevant and Korf ("On pruning techniques for multi-player games", 2000), which prunes
+//! as well because it supposes that everybody else plays against the one who thinks. Iterative deepening with a
+//! table of positions already searched.
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+
+use rustc_hash::FxHasher;
+use tablero_core::{Game, Player};
+
+use crate::budget::{Budget, Stopped};
+use crate::knowledge::{Knowledge, WIN, known};
+use crate::ordering::candidates;
+use crate::{Choice, Limits, Robot};
+
+/// Alpha-beta for two, paranoid search for more.
+#[derive(Clone, Debug)]
+pub struct Minimax<K> {
+    knowledge: K,
+    width: usize,
+}
+
+impl<K> Minimax<K> {
+    /// The robot that tries every move.
+    #[must_use]
+    pub const fn new(knowledge: K) -> Self {
+        Self { knowledge, width: usize::MAX }
+    }
+
+    /// The same, trying only the `width` most promising moves below the first.
+    #[must_use]
+    pub fn with_width(mut self, width: usize) -> Self {
+        self.width = width;
+        self
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Robot<G> for Minimax<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>> {
+        if game.outcome(position).is_some() {
+            return None;
+        }
+        let mut search = Search {
+            game,
+            knowledge: &self.knowledge,
+            width: self.width,
+            root: game.to_move(position),
+            budget: Budget::new(*limits),
+            table: vec![None; TABLE],
+        };
+        let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
+        let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
+        for depth in limits.depths() {
+            let finished = search.first_ply(position, &mut moves, depth, &mut best);
+            if finished.is_err() || moves.len() == 1 || best.score.abs() > WIN / 2 {
+                break;
+            }
+        }
+        Some(Choice { nodes: search.budget.nodes, ..best })
+    }
+}
+
+/// How many positions the table holds; each hash has one place.
+const TABLE: usize = 1 << 17;
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<M> {
+    key: u64,
+    depth: u32,
+    bound: Bound,
+    score: i32,
+    mv: M,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+struct Search<'a, G: Game, K> {
+    game: &'a G,
+    knowledge: &'a K,
+    width: usize,
+    /// Whose side all scores are for.
+    root: Player,
+    budget: Budget<'a>,
+    table: Vec<Option<Entry<G::Move>>>,
+}
+
+impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
+    /// Searches every move of the root to one depth. What was found before a stop still counts: the best move of
+    /// the last depth is tried first, so a new one must have beaten it.
+    fn first_ply(
+        &mut self,
+        position: &G::Position,
+        moves: &mut [G::Move],
+        depth: u32,
+        best: &mut Choice<G::Move>,
+    ) -> Result<(), Stopped> {
+        let mut alpha = -i32::MAX;
+        for index in 0..moves.len() {
+            let mv = moves[index];
+            let score = self.search(&self.game.play(position, mv), depth - 1, alpha, i32::MAX, 1)?;
+            if score > alpha {
+                alpha = score;
+                *best = Choice { mv, score, depth, nodes: 0 };
+                moves[..=index].rotate_right(1);
+            }
+        }
+        Ok(())
+    }
+
+    fn search(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: u32,
+    ) -> Result<i32, Stopped> {
+        self.budget.spend()?;
+        if let Some(score) = known(self.game, self.knowledge, position, self.root, ply) {
+            return Ok(score);
+        }
+        if depth == 0 {
+            return Ok(self.evaluate(position));
+        }
+        let key = BuildHasherDefault::<FxHasher>::default().hash_one(position);
+        // The table has a power of two places; the upper bits of the hash are its best.
+        let place = usize::try_from(key >> 40).unwrap_or(0) % TABLE;
+        let entry = self.table[place].filter(|entry| entry.key == key);
+        if let Some(entry) = entry.filter(|entry| entry.depth >= depth) {
+            let cuts = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.score >= beta,
+                Bound::AtMost => entry.score <= alpha,
+            };
+            if cuts {
+                return Ok(entry.score);
+            }
+        }
+        let moves = candidates(self.game, self.knowledge, position, entry.map(|entry| entry.mv), self.width);
+        let Some(&first) = moves.first() else { return Ok(self.evaluate(position)) };
+        let maximising = self.game.to_move(position) == self.root;
+        let (mut low, mut high) = (alpha, beta);
+        let mut best = (if maximising { -i32::MAX } else { i32::MAX }, first);
+        for mv in moves {
+            let score = self.search(&self.game.play(position, mv), depth - 1, low, high, ply + 1)?;
+            if maximising && score > best.0 {
+                best = (score, mv);
+                low = low.max(score);
+            } else if !maximising && score < best.0 {
+                best = (score, mv);
+                high = high.min(score);
+            }
+            if low >= high {
+                break;
+            }
+        }
+        let bound = match best.0 {
+            score if score <= alpha => Bound::AtMost,
+            score if score >= beta => Bound::AtLeast,
+            _ => Bound::Exact,
+        };
+        self.table[place] = Some(Entry { key, depth, bound, score: best.0, mv: best.1 });
+        Ok(best.0)
+    }
+
+    /// How much better the root stands than the best of the others.
+    fn evaluate(&self, position: &G::Position) -> i32 {
+        lead(self.game, self.knowledge, position, self.root)
+    }
+}
+
+/// How much better a player stands than the best of the others.
+pub(crate) fn lead<G: Game, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    position: &G::Position,
+    player: Player,
+) -> i32 {
+    let score = |player| knowledge.score(game, position, player);
+    let others = Player::first(game.players()).filter(|&other| other != player).map(score);
+    score(player) - others.max().unwrap_or(0)
+}
