@@ -12,7 +12,6 @@ use crate::term::{Extra, Kind, Literal, Object, Term, Var};
 enum Piece {
     Term(Term),
     Static(&'static str),
-    Owned(String),
 }
 
 /// Writes terms with the variables called as `names` says.
@@ -60,7 +59,6 @@ impl Printer<'_> {
             }
             match piece {
                 Piece::Static(text) => self.out.push_str(text),
-                Piece::Owned(text) => self.out.push_str(&text),
                 Piece::Term(term) => self.term(&term),
             }
         }

@@ -126,11 +126,15 @@ pub(super) fn delete(call: &mut Call<'_>) -> ActionResult {
     }
     if call.args[1].is_list() {
         let mut left = Vec::new();
+        // As in the original, what the first match binds stays bound for the elements after it.
+        let mut store = Store::with(call.store.bindings.clone());
         for item in call.args[1].elements() {
-            let mut store = Store::with(call.store.bindings.clone());
+            let mark = store.mark();
             if !store.unify(&call.args[0], item) {
+                store.undo(mark);
                 left.push(item.clone());
             }
+            store.release(mark);
         }
         return Ok(call.unify(2, &Term::list(left)).into());
     }

@@ -159,7 +159,7 @@ impl Mind {
 
     /// Ends goals whose condition (`<:`) holds.
     fn clear_satisfied_goals(&mut self) -> Result<(), Halt> {
-        let has = |i: &Intention| i.stack.iter().any(|means| means.plan.goal_condition.is_some());
+        let has = Intention::has_goal_condition;
         let any = self.running.iter().any(has)
             || self.atomic.as_ref().is_some_and(has)
             || self.pending.iter().any(|(_, i)| has(i))
@@ -217,14 +217,14 @@ impl Mind {
             if !top.is_finished() || top.plan.goal_condition.is_some() {
                 return;
             }
-            let Some(mut done) = intention.stack.pop() else { return };
+            let Some(mut done) = intention.pop() else { return };
             if self.library.has_meta_events && done.trigger.is_goal() {
                 let trigger = Trigger::new(done.trigger.op, done.trigger.kind, done.trigger.literal.clone());
                 self.goal_changed(&trigger, "achieved", None);
                 self.goal_changed(&trigger, "finished", None);
             }
             if let Some(height) = done.goal_at {
-                intention.stack.truncate(height);
+                intention.truncate(height);
             }
             if let Some(caller) = intention.top_mut()
                 && !caller.is_finished()

@@ -498,7 +498,9 @@ impl Mind {
         for branch in branches {
             let Term::Body(body) = branch else { continue };
             let mut intention = self.new_intention();
-            intention.stack = current.stack.iter().map(super::Means::copy).collect();
+            for means in &current.stack {
+                intention.push(means.copy());
+            }
             intention.fork = Some((fork.clone(), point));
             if let Some(top) = intention.top_mut() {
                 top.cursor.push(Segment::Join(fork.clone()));

@@ -38,9 +38,6 @@ impl Mind {
         };
         let code = step.map(|step| top.resolve(&step));
         self.note_failure(&trigger, &failure, line);
-        if !trigger.is_goal() {
-            return;
-        }
         let found = self.handler(&intention, &trigger);
         let reason = Some(failure.error.clone());
         self.goal_changed(&trigger, "failed", reason);
@@ -94,7 +91,7 @@ impl Mind {
     }
 
     fn has_plan_for(&self, intention: &Intention, place: usize, failed: &Trigger) -> bool {
-        let in_scope = intention.stack[..=place].iter().flat_map(|means| means.plan.subplans.iter()).any(|plan| {
+        let in_scope = intention.has_subplans() && intention.stack[..=place].iter().flat_map(|means| means.plan.subplans.iter()).any(|plan| {
             plan.trigger.op == failed.op
                 && plan.trigger.kind == failed.kind
                 && plan.trigger.literal.functor() == failed.literal.functor()
@@ -157,7 +154,7 @@ impl Mind {
             // Nobody handles the failure of a goal: go on down the stack.
             let Some(mut intention) = intention else { return };
             let Some(height) = goal_at else { return };
-            intention.stack.truncate(height);
+            intention.truncate(height);
             if !intention.is_finished() {
                 self.fail_intention(intention, failure);
             }

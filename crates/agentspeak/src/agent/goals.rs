@@ -303,6 +303,11 @@ impl Mind {
             }
             let Some(intention) = self.take_by_id(id) else { continue };
             let Some(place) = Self::lowest(&intention, goal) else { continue };
+            if place == 0 && !achieved {
+                // Jason 3.3 cannot find a plan for the failure of a goal with nothing below it: the goal is
+                // dropped, and `.fail_goal` itself fails.
+                return After::Failed(Failure::new("unknown", ""));
+            }
             self.end_goal_at(intention, place, achieved);
         }
         let Some(place) = self.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else { return After::Next };
@@ -318,7 +323,7 @@ impl Mind {
         if achieved {
             self.goal_changed(&trigger, "achieved", None);
             self.goal_changed(&trigger, "finished", None);
-            intention.stack.truncate(place);
+            intention.truncate(place);
             if let Some(top) = intention.top_mut() {
                 top.advance();
                 self.run_later_cleared(intention);
@@ -328,7 +333,7 @@ impl Mind {
         self.goal_changed(&trigger, "failed", Some(Term::atom("drop_by_fail_goal")));
         let failed = Trigger::new(TriggerOp::Delete, trigger.kind, trigger.literal.clone());
         let callers = means.returns.clone();
-        intention.stack.truncate(place);
+        intention.truncate(place);
         if self.library.has_candidate(&failed) {
             let (literal, vars) = detach(&failed.literal);
             let callers = callers

@@ -7,7 +7,7 @@ use crate::code::Code;
 use crate::machine::Machine;
 use crate::program::{Body, Plan, Step, Trigger, TriggerOp};
 use crate::store::{PureFunctions, Store};
-use crate::term::{Term, Var};
+use crate::term::Term;
 
 /// Something that happened and may be reacted to.
 #[derive(Debug)]
@@ -131,10 +131,6 @@ impl Means {
         }
     }
 
-    pub(crate) fn name(&self, var: Var) -> String {
-        crate::program::name_of(&self.plan.names, var)
-    }
-
     /// A term with the bindings of this plan put in.
     pub(crate) fn resolve(&mut self, term: &Term) -> Term {
         if term.is_ground() {
@@ -196,17 +192,51 @@ pub(crate) struct Intention {
     pub(crate) reason: Option<Term>,
     /// The branch this intention is, and how high the stack was where it began.
     pub(crate) fork: Option<(Rc<RefCell<Fork>>, usize)>,
-    /// The intention whose subplan started this one.
-    pub(crate) parent: Option<u64>,
+    /// How many plans of the stack are atomic, have a goal condition, have subplans.
+    counts: [usize; 3],
+}
+
+fn traits(means: &Means) -> [bool; 3] {
+    [means.plan.atomic, means.plan.goal_condition.is_some(), !means.plan.subplans.is_empty()]
 }
 
 impl Intention {
     pub(crate) const fn new(id: u64) -> Self {
-        Self { id, stack: Vec::new(), suspended: false, reason: None, fork: None, parent: None }
+        Self { id, stack: Vec::new(), suspended: false, reason: None, fork: None, counts: [0; 3] }
     }
 
     pub(crate) fn is_atomic(&self) -> bool {
-        self.stack.iter().any(|means| means.plan.atomic)
+        self.counts[0] > 0
+    }
+
+    pub(crate) fn has_goal_condition(&self) -> bool {
+        self.counts[1] > 0
+    }
+
+    pub(crate) fn has_subplans(&self) -> bool {
+        self.counts[2] > 0
+    }
+
+    pub(crate) fn push(&mut self, means: Means) {
+        for (count, holds) in self.counts.iter_mut().zip(traits(&means)) {
+            *count += usize::from(holds);
+        }
+        self.stack.push(means);
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Means> {
+        let means = self.stack.pop()?;
+        for (count, holds) in self.counts.iter_mut().zip(traits(&means)) {
+            *count -= usize::from(holds);
+        }
+        Some(means)
+    }
+
+    /// Drops the plans above this height.
+    pub(crate) fn truncate(&mut self, height: usize) {
+        while self.stack.len() > height {
+            self.pop();
+        }
     }
 
     pub(crate) fn is_finished(&self) -> bool {

@@ -42,7 +42,14 @@ impl Mind {
         self.selected_event = Some((event.trigger.clone(), event.vars));
         let chosen = match event.option.take() {
             Some(option) => Some(option),
-            None => self.find_option(&event)?,
+            None => {
+                let scopes = Self::scopes(&event);
+                // The intention that waits is one of the agent's while its plans are looked for.
+                self.selected = event.intention.take();
+                let found = self.find_option(&event, &scopes);
+                event.intention = self.selected.take();
+                found?
+            }
         };
         self.selected_event = None;
         if let Some((plan, vars)) = chosen {
@@ -72,7 +79,7 @@ impl Mind {
     }
 
     fn scopes(event: &Event) -> Vec<Rc<Plan>> {
-        let Some(intention) = &event.intention else { return Vec::new() };
+        let Some(intention) = event.intention.as_ref().filter(|i| i.has_subplans()) else { return Vec::new() };
         let with_subplans = intention.stack.iter().rev().filter(|means| !means.plan.subplans.is_empty());
         with_subplans
             .flat_map(|means| means.plan.subplans.iter())
@@ -86,10 +93,10 @@ impl Mind {
             || Self::scopes(event).iter().any(|plan| plan.trigger.literal.functor() == event.trigger.literal.functor())
     }
 
-    fn find_option(&mut self, event: &Event) -> Result<Option<(Rc<Plan>, Vec<Option<Term>>)>, Halt> {
-        for plan in Self::scopes(event) {
-            if let Some(vars) = self.option(event, &plan)? {
-                return Ok(Some((plan, vars)));
+    fn find_option(&mut self, event: &Event, scopes: &[Rc<Plan>]) -> Result<Option<(Rc<Plan>, Vec<Option<Term>>)>, Halt> {
+        for plan in scopes {
+            if let Some(vars) = self.option(event, plan)? {
+                return Ok(Some((plan.clone(), vars)));
             }
         }
         let count = self.library.candidate_list(&event.trigger).map(<[_]>::len);
@@ -154,7 +161,11 @@ impl Mind {
         let literal = store.shift(&event.trigger.literal, own);
         let literal = store.resolve(&literal, &mut PureFunctions);
         let trigger = Trigger::new(event.trigger.op, event.trigger.kind, literal);
-        let returns = event.callers.iter().map(|(caller, var)| (*caller, Term::Var(Var(var + own)))).collect();
+        let returns = event
+            .callers
+            .iter()
+            .map(|(caller, var)| (*caller, store.resolve(&Term::Var(Var(var + own)), &mut PureFunctions)))
+            .collect();
         let mut means = Means::new(plan, trigger, store.bindings, returns);
         means.goal_at = event.goal_at;
         if means.trigger.kind == TriggerKind::Achieve && means.trigger.op == TriggerOp::Add {
@@ -167,7 +178,7 @@ impl Mind {
                 intention
             }
         };
-        intention.stack.push(means);
+        intention.push(means);
         self.run_later(intention);
     }
 
@@ -188,7 +199,7 @@ impl Mind {
             self.goal_changed(&trigger, "achieved", None);
             self.goal_changed(&trigger, "finished", None);
         }
-        let Some(mut top) = intention.stack.pop() else { return };
+        let Some(mut top) = intention.pop() else { return };
         // What the plan below still expects must now come from the new plan: its variables that were passed
         // down are found there, all others become new variables of it.
         let passed = std::mem::take(&mut means.returns);

@@ -29,102 +29,151 @@ pub enum Token {
     /// A string.
     #[regex(r#""([^"\\\n\r]|\\.)*""#)]
     Text,
+    /// `true`
     #[token("true")]
     True,
+    /// `false`
     #[token("false")]
     False,
+    /// `not`
     #[token("not")]
     Not,
+    /// `div`
     #[token("div")]
     Div,
+    /// `mod`
     #[token("mod")]
     Mod,
+    /// `begin`
     #[token("begin")]
     Begin,
+    /// `end`
     #[token("end")]
     End,
+    /// `if`
     #[token("if")]
     If,
+    /// `else`
     #[token("else")]
     Else,
+    /// `elif`
     #[token("elif")]
     Elif,
+    /// `for`
     #[token("for")]
     For,
+    /// `while`
     #[token("while")]
     While,
+    /// `~`
     #[token("~")]
     Tilde,
+    /// `@`
     #[token("@")]
     At,
+    /// `|&|`
     #[token("|&|")]
     ForkAnd,
+    /// `|||`
     #[token("|||")]
     ForkOr,
+    /// `<-`
     #[token("<-")]
     Arrow,
+    /// `<:`
     #[token("<:")]
     GoalCondition,
+    /// `:-`
     #[token(":-")]
     RuleArrow,
+    /// `::`
     #[token("::")]
     Namespace,
+    /// `:`
     #[token(":")]
     Colon,
+    /// `.`
     #[token(".")]
     Stop,
+    /// `,`
     #[token(",")]
     Comma,
+    /// `;`
     #[token(";")]
     Semicolon,
+    /// `(`
     #[token("(")]
     Open,
+    /// `)`
     #[token(")")]
     Close,
+    /// `[`
     #[token("[")]
     OpenList,
+    /// `]`
     #[token("]")]
     CloseList,
+    /// `{`
     #[token("{")]
     OpenBrace,
+    /// `}`
     #[token("}")]
     CloseBrace,
+    /// `!!`
     #[token("!!")]
     DoubleBang,
+    /// `!`
     #[token("!")]
     Bang,
+    /// `?`
     #[token("?")]
     Question,
+    /// `+`
     #[token("+")]
     Plus,
+    /// `-`
     #[token("-")]
     Minus,
+    /// `**`
     #[token("**")]
     Power,
+    /// `*`
     #[token("*")]
     Star,
+    /// `/`
     #[token("/")]
     Slash,
+    /// `^`
     #[token("^")]
     Caret,
+    /// `&`
     #[token("&")]
     And,
+    /// `|`
     #[token("|")]
     Bar,
+    /// `<`
     #[token("<")]
     Less,
+    /// `<=`
     #[token("<=")]
     LessEq,
+    /// `>`
     #[token(">")]
     Greater,
+    /// `>=`
     #[token(">=")]
     GreaterEq,
+    /// `==`
     #[token("==")]
     Equal,
+    /// `\==`
     #[token("\\==")]
     Different,
+    /// `=..`
     #[token("=..")]
     Build,
+    /// `=`
     #[token("=")]
     Unify,
     /// Characters that begin no token.

@@ -58,8 +58,7 @@ pub fn parse_program(source: &str, file: &str, sources: &dyn Sources) -> Parsed 
 pub(crate) fn parse_term(source: &str) -> Option<(Term, Vec<Symbol>)> {
     let mut parser = Parser::new(source, "", &NoIncludes);
     let term = parser.log_expr().ok()?;
-    // Like the original, what follows the term is not looked at.
-    Some((term, parser.scope))
+    (parser.peek() == Token::EndOfText).then_some((term, parser.scope))
 }
 
 /// Parses a plan from a string, with or without the final full stop.
@@ -291,7 +290,6 @@ impl<'s> Parser<'s> {
                 _ => {}
             }
             self.scope.clear();
-            self.depth = 0;
             let start = self.at;
             if self.component(program).is_err() {
                 self.recover(start);

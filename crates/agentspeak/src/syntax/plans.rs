@@ -286,6 +286,8 @@ impl Parser<'_> {
                 let message = format!("an internal action cannot follow `{}`", kind.sign());
                 return Err(self.fail_at(start, message, "this sign", None));
             }
+            (Some(Kind::Function), StepKind::Action) => kind,
+            (None, StepKind::AddBelief | StepKind::AddBeliefEnd) if matches!(term, Term::Rule(_)) => kind,
             (_, StepKind::Test) => StepKind::Test,
             (Some(Kind::Plain), _) => kind,
             (None, _) if matches!(term, Term::Atom(_) | Term::Var(_) | Term::Decorated(_) | Term::Body(_)) => kind,

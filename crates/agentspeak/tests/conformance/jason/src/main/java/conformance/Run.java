@@ -78,7 +78,7 @@ public final class Run {
             try {
                 run.run(args[i], LIMIT_MS, IDLE_MS);
             } catch (Exception e) {
-                run.out.append("!! ").append(e.getClass().getSimpleName()).append('\n');
+                run.out.append("!! ").append(e).append('\n');
             }
             Files.writeString(Path.of(args[i + 1]), run.out.toString(), StandardCharsets.UTF_8);
         }
@@ -91,7 +91,7 @@ public final class Run {
             jason.mas2j.parser.mas2j parser = new jason.mas2j.parser.mas2j(Files.newInputStream(Path.of(program)));
             MAS2JProject project = parser.mas();
             for (AgentParameters ap : project.getAgents()) {
-                String file = directory.resolve(new File(ap.getSource().toString()).getName()).toString();
+                String file = directory.resolve(new File(ap.getSource().toString().replaceFirst("^file:", "")).getName()).toString();
                 for (int n = 1; n <= ap.getNbInstances(); n++) {
                     String name = ap.getNbInstances() == 1 ? ap.getAgName() : ap.getAgName() + n;
                     start(name, file, ap.getAsSetts(false, false));
@@ -191,6 +191,11 @@ public final class Run {
         @Override
         public boolean isRunning() {
             return alive && !stopped;
+        }
+
+        @Override
+        public RuntimeServices getRuntimeServices() {
+            return RuntimeServicesFactory.get();
         }
 
         @Override

@@ -1,0 +1,6 @@
+//! Tests of the interpreter through its public interface.
+
+mod conformance;
+mod fuzz;
+mod limits;
+mod syntax;
