@@ -4,11 +4,11 @@ use crate::term::{ArithOp, Object, Term};
 
 /// Whether a function of arithmetic has this name and number of arguments.
 #[must_use]
-pub fn is_function(name: &str, arity: usize) -> bool {
+pub(crate) fn is_function(name: &str, arity: usize) -> bool {
     match name {
         "math.abs" | "math.acos" | "math.asin" | "math.atan" | "math.average" | "math.ceil" | "math.cos"
-        | "math.floor" | "math.log" | "math.mean" | "math.median" | "math.round" | "math.sin" | "math.sqrt"
-        | "math.std_dev" | "math.sum" | "math.tan" | ".length" | ".count" => arity == 1,
+        | "math.floor" | "math.log" | "math.mean" | "math.median" | "math.round" | "math.sin"
+        | "math.sqrt" | "math.std_dev" | "math.sum" | "math.tan" | ".length" | ".count" => arity == 1,
         "math.e" | "math.pi" | "system.time" => arity == 0,
         "math.max" | "math.min" => arity == 1 || arity == 2,
         "math.random" => arity <= 1,
@@ -18,7 +18,7 @@ pub fn is_function(name: &str, arity: usize) -> bool {
 
 /// An operator applied to numbers.
 #[must_use]
-pub fn apply(op: ArithOp, x: f64, y: f64) -> f64 {
+pub(crate) fn apply(op: ArithOp, x: f64, y: f64) -> f64 {
     match op {
         ArithOp::Add => x + y,
         ArithOp::Sub => x - y,
@@ -39,7 +39,7 @@ fn int_div(x: f64, y: f64) -> f64 {
 
 /// The number of elements or characters, where that means something.
 #[must_use]
-pub fn length(term: &Term) -> Option<usize> {
+pub(crate) fn length(term: &Term) -> Option<usize> {
     match term {
         Term::Nil | Term::List(_) => Some(term.elements().count()),
         Term::Text(text) => Some(text.as_str().encode_utf16().count()),
@@ -53,7 +53,7 @@ pub fn length(term: &Term) -> Option<usize> {
 /// A count as a number of the language.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "no collection has more than 2^53 elements")]
-pub fn count(n: usize) -> f64 {
+pub(crate) fn count(n: usize) -> f64 {
     n as f64
 }
 
@@ -63,7 +63,7 @@ fn numbers(list: &Term) -> Option<Vec<f64>> {
 
 /// A function that needs nothing but its arguments; `None` if it has no value for them.
 #[must_use]
-pub fn pure_function(name: &str, args: &[Term]) -> Option<f64> {
+pub(crate) fn pure_function(name: &str, args: &[Term]) -> Option<f64> {
     let first = args.first();
     let number = || first.and_then(Term::as_number);
     let list = || first.and_then(numbers);
@@ -117,7 +117,9 @@ fn median(mut list: Vec<f64>) -> f64 {
     let half = list.len() / 2;
     match (list.get(half), list.len() % 2) {
         (Some(middle), 1) => *middle,
-        (Some(upper), _) => f64::midpoint(list.get(half.wrapping_sub(1)).copied().unwrap_or(f64::NAN), *upper),
+        (Some(upper), _) => {
+            f64::midpoint(list.get(half.wrapping_sub(1)).copied().unwrap_or(f64::NAN), *upper)
+        }
         (None, _) => f64::NAN,
     }
 }

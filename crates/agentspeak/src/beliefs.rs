@@ -56,20 +56,21 @@ const INDEX_FROM: usize = 9;
 impl Entry {
     /// The place of the next clause at or after `from` whose first argument may fit, and whether to look on.
     pub(crate) fn next(&self, from: usize, first: u64) -> Option<usize> {
-        if first != 0 && self.clauses.len() >= INDEX_FROM {
-            if let Some(index) = self.index() {
-                let empty = Vec::new();
-                let exact = index.get(&first).unwrap_or(&empty);
-                let any = index.get(&0).unwrap_or(&empty);
-                let after = |places: &[u32]| {
-                    let at = places.partition_point(|place| (*place as usize) < from);
-                    places[at..].iter().map(|place| *place as usize).find(|place| self.alive(*place))
-                };
-                return match (after(exact), after(any)) {
-                    (Some(a), Some(b)) => Some(a.min(b)),
-                    (a, b) => a.or(b),
-                };
-            }
+        if first != 0
+            && self.clauses.len() >= INDEX_FROM
+            && let Some(index) = self.index()
+        {
+            let empty = Vec::new();
+            let exact = index.get(&first).unwrap_or(&empty);
+            let any = index.get(&0).unwrap_or(&empty);
+            let after = |places: &[u32]| {
+                let at = places.partition_point(|place| (*place as usize) < from);
+                places[at..].iter().map(|place| *place as usize).find(|place| self.alive(*place))
+            };
+            return match (after(exact), after(any)) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            };
         }
         (from..self.clauses.len()).find(|place| {
             let clause = &self.clauses[*place];
@@ -193,6 +194,15 @@ pub(crate) fn source(of: Symbol) -> Term {
     Literal::new(Symbol::new("source"), vec![Term::Atom(of)]).into()
 }
 
+thread_local! {
+    static OWN: Term = source(Symbol::new("self"));
+}
+
+/// `source(self)`
+pub(crate) fn own_source() -> Term {
+    OWN.with(Term::clone)
+}
+
 pub(crate) fn is_source(annot: &Term) -> bool {
     matches!(annot, Term::Literal(l) if l.functor.as_str() == "source" && l.args.len() == 1)
 }
@@ -244,7 +254,9 @@ impl BeliefBase {
         let key = Key::of(fact)?;
         let content = content_hash(fact.args());
         let percept = is_percept(fact);
-        if let Some(known) = self.entries.get(&key).and_then(|entry| entry.find(fact.args(), content)).cloned() {
+        if let Some(known) =
+            self.entries.get(&key).and_then(|entry| entry.find(fact.args(), content)).cloned()
+        {
             let mut new = Vec::new();
             {
                 let mut annots = known.annots.borrow_mut();
@@ -284,7 +296,8 @@ impl BeliefBase {
     pub(crate) fn remove(&mut self, fact: &Term) -> bool {
         let Some(key) = Key::of(fact) else { return false };
         let content = content_hash(fact.args());
-        let Some(known) = self.entries.get(&key).and_then(|entry| entry.find(fact.args(), content)).cloned() else {
+        let Some(known) = self.entries.get(&key).and_then(|entry| entry.find(fact.args(), content)).cloned()
+        else {
             return false;
         };
         let has = |annot: &Term| known.annots.borrow().annots.iter().any(|other| equal(annot, other));

@@ -9,7 +9,7 @@ use crate::term::{Extra, Kind, RelOp, Term};
 /// Which beliefs and rules a literal is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "predicate indicator")]
-pub struct Key {
+pub(crate) struct Key {
     /// The functor.
     pub functor: Symbol,
     /// The number of arguments.
@@ -23,7 +23,7 @@ pub struct Key {
 impl Key {
     /// The key of a literal; `None` for other terms and where the namespace is a variable.
     #[must_use]
-    pub fn of(term: &Term) -> Option<Self> {
+    pub(crate) fn of(term: &Term) -> Option<Self> {
         match term {
             Term::Atom(functor) => {
                 Some(Self { functor: functor.clone(), arity: 0, negated: false, namespace: None })
@@ -59,9 +59,21 @@ pub(crate) struct Code {
 pub(crate) enum Node {
     True,
     Fail,
-    Call { key: Key, args: Box<[Term]>, extra: Option<Rc<Extra>> },
-    Internal { action: Option<&'static Action>, args: Box<[Term]>, inner: u32 },
-    Relation { op: RelOp, left: Term, right: Term },
+    Call {
+        key: Key,
+        args: Box<[Term]>,
+        extra: Option<Rc<Extra>>,
+    },
+    Internal {
+        action: Option<&'static Action>,
+        args: Box<[Term]>,
+        inner: u32,
+    },
+    Relation {
+        op: RelOp,
+        left: Term,
+        right: Term,
+    },
     And(u32, u32),
     Or(u32, u32),
     Not(u32),
@@ -105,7 +117,11 @@ impl Compiler {
                 Task::And | Task::Or => {
                     let right = done.pop().unwrap_or(0);
                     let left = done.pop().unwrap_or(0);
-                    let node = if matches!(task, Task::And) { Node::And(left, right) } else { Node::Or(left, right) };
+                    let node = if matches!(task, Task::And) {
+                        Node::And(left, right)
+                    } else {
+                        Node::Or(left, right)
+                    };
                     done.push(self.push(node));
                 }
                 Task::Not => {
@@ -149,7 +165,8 @@ impl Compiler {
                 Kind::Internal => {
                     let action = actions::find(literal.functor.as_str());
                     if let Some(action) = action
-                        && let Some(formula) = action.formula.and_then(|n| literal.args.get(n(literal.args.len())))
+                        && let Some(formula) =
+                            action.formula.and_then(|n| literal.args.get(n(literal.args.len())))
                     {
                         let formula = formula.clone();
                         tasks.push(Task::Internal(term, action));
@@ -160,9 +177,10 @@ impl Compiler {
                 }
                 Kind::Plain => match Key::of(&term) {
                     Some(key) => {
-                        let extra = literal.extra.as_deref().filter(|extra| {
-                            !extra.annots.is_empty() || extra.annots_tail.is_some()
-                        });
+                        let extra = literal
+                            .extra
+                            .as_deref()
+                            .filter(|extra| !extra.annots.is_empty() || extra.annots_tail.is_some());
                         let extra = extra.map(|extra| Rc::new(extra.clone()));
                         Node::Call { key, args: literal.args.clone(), extra }
                     }

@@ -35,7 +35,7 @@ pub fn text_with(term: &Term, names: &[Symbol]) -> String {
 }
 
 /// The text of a term with variables called as `names` says.
-pub fn named_text(term: &Term, names: &dyn Fn(Var) -> String) -> String {
+pub(crate) fn named_text(term: &Term, names: &dyn Fn(Var) -> String) -> String {
     match term {
         Term::Number(n) => return number_text(*n),
         Term::Atom(name) => return name.as_str().to_owned(),
@@ -106,7 +106,7 @@ impl Printer<'_> {
         self.todo.push(Piece::Static("["));
         let mut elements = list.elements();
         let mut first = true;
-        while let Some(element) = elements.next() {
+        for element in elements.by_ref() {
             if !first {
                 self.todo.push(Piece::Static(","));
             }
@@ -256,7 +256,7 @@ fn is_statement(literal: &Literal) -> bool {
 
 /// A number as Java prints it, integers without a fraction.
 #[must_use]
-pub fn number_text(n: f64) -> String {
+pub(crate) fn number_text(n: f64) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "saturates exactly as the original does")]
     let rounded = (n + 0.5).floor() as i64;
     #[expect(clippy::cast_precision_loss, reason = "the comparison decides whether anything was lost")]

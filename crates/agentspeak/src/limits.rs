@@ -94,7 +94,7 @@ impl Meter {
     /// Counts a step; true if it is time to look at the limits.
     pub(crate) const fn step(&mut self) -> bool {
         self.steps += 1;
-        self.steps % STRIDE == 0 || self.steps > self.cycle_end || self.steps > self.end
+        self.steps.is_multiple_of(STRIDE) || self.steps > self.cycle_end || self.steps > self.end
     }
 
     pub(crate) fn check(&self, stacks: usize) -> Result<(), Halt> {

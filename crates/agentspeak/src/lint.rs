@@ -1,6 +1,7 @@
 //! A linter for agent programs: what parses and runs, but probably not as meant.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use crate::actions;
@@ -41,7 +42,8 @@ type Name = (Symbol, usize);
 /// Looks through a program; `perceived` are the names of beliefs that come from the environment.
 #[must_use]
 pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
-    let mut linter = Linter { found: Vec::new(), program, beliefs: Vec::new(), goals: Vec::new(), open_goals: false };
+    let mut linter =
+        Linter { found: Vec::new(), program, beliefs: Vec::new(), goals: Vec::new(), open_goals: false };
     linter.collect_names();
     linter.beliefs.extend(perceived.iter().map(|name| (Symbol::new(name), usize::MAX)));
     for belief in &program.beliefs {
@@ -81,7 +83,9 @@ fn steps(body: &Body, visit: &mut dyn FnMut(StepKind, &Term, u32)) {
         for step in &body.steps {
             visit(step.kind, &step.term, step.line);
             let inner = step.term.args().iter().chain(std::iter::once(&step.term));
-            todo.extend(inner.filter_map(|term| if let Term::Body(body) = term { Some(&**body) } else { None }));
+            todo.extend(
+                inner.filter_map(|term| if let Term::Body(body) = term { Some(&**body) } else { None }),
+            );
         }
     }
 }
@@ -109,7 +113,9 @@ impl Linter<'_> {
                     None => self.open_goals = true,
                 },
                 // What is reacted to comes from somewhere: the environment, a message, or a plan.
-                (TriggerKind::Belief | TriggerKind::Test, _) => self.beliefs.extend(name_of(&trigger.literal)),
+                (TriggerKind::Belief | TriggerKind::Test, _) => {
+                    self.beliefs.extend(name_of(&trigger.literal));
+                }
                 _ => {}
             }
             let (mut beliefs, mut open) = (Vec::new(), false);
@@ -141,7 +147,7 @@ impl Linter<'_> {
         let near = self.goals.iter().find(|(known, _)| *known == name.0).map(|(_, arity)| *arity);
         let mut message = format!("there is no plan for the goal `!{}` with {} arguments", name.0, name.1);
         if let Some(arity) = near {
-            message.push_str(&format!("; there is one with {arity}"));
+            let _ = write!(message, "; there is one with {arity}");
         }
         self.report(LintKind::UndefinedPlan, line, message);
     }
@@ -204,8 +210,10 @@ impl Linter<'_> {
                 StepKind::Achieve | StepKind::AchieveNew => self.goal(&term, line),
                 StepKind::Internal => {
                     self.action(&term, line);
-                    if matches!(term.functor().map(Symbol::as_str), Some(".if_then_else" | ".foreach" | ".loop"))
-                        && let Some(test) = term.args().first()
+                    if matches!(
+                        term.functor().map(Symbol::as_str),
+                        Some(".if_then_else" | ".foreach" | ".loop")
+                    ) && let Some(test) = term.args().first()
                     {
                         self.formula(test, line);
                     }
@@ -218,7 +226,13 @@ impl Linter<'_> {
         self.singletons(&what, &plan.names, plan.line, terms.iter());
     }
 
-    fn singletons<'t>(&mut self, what: &str, names: &[Symbol], line: u32, terms: impl Iterator<Item = &'t Term>) {
+    fn singletons<'t>(
+        &mut self,
+        what: &str,
+        names: &[Symbol],
+        line: u32,
+        terms: impl Iterator<Item = &'t Term>,
+    ) {
         let mut counts: HashMap<Var, usize> = HashMap::new();
         for term in terms {
             count(term, &mut counts);
@@ -250,7 +264,10 @@ impl Linter<'_> {
                 && other.trigger.literal.is_negated() == plan.trigger.literal.is_negated()
                 && other.trigger.literal.annots().is_empty()
                 && general
-                && other.context.as_ref().is_none_or(|c| matches!(c, Term::Atom(name) if name.as_str() == "true"))
+                && other
+                    .context
+                    .as_ref()
+                    .is_none_or(|c| matches!(c, Term::Atom(name) if name.as_str() == "true"))
         };
         if let Some(other) = earlier.iter().find(covers) {
             let message = format!(

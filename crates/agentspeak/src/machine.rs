@@ -77,7 +77,13 @@ impl Generator {
     fn is_done(&self) -> bool {
         match self {
             Self::Pairs(pairs) => pairs.len() == 0,
-            Self::Range { next, end, step, .. } => if *step > 0.0 { next > end } else { next < end },
+            Self::Range { next, end, step, .. } => {
+                if *step > 0.0 {
+                    next > end
+                } else {
+                    next < end
+                }
+            }
             Self::Member { rest, .. } => !matches!(rest, Term::List(_)),
             Self::Random { left, .. } => *left == Some(0),
         }
@@ -86,7 +92,9 @@ impl Generator {
     /// Tries the next solution; whether its terms unify.
     fn advance(&mut self, store: &mut Store, mind: &mut Mind) -> bool {
         match self {
-            Self::Pairs(pairs) => pairs.next().is_some_and(|pairs| pairs.iter().all(|(a, b)| store.unify(a, b))),
+            Self::Pairs(pairs) => {
+                pairs.next().is_some_and(|pairs| pairs.iter().all(|(a, b)| store.unify(a, b)))
+            }
             Self::Range { term, next, step, .. } => {
                 let value = *next;
                 *next += *step;
@@ -179,15 +187,16 @@ impl Machine {
                 Flow::Exec { node, env, cont } => self.exec(node, env, cont, mind)?,
                 Flow::Proceed(NONE) => return Ok(true),
                 Flow::Proceed(cont) => self.proceed(cont, mind),
-                Flow::Fail => match self.backtrack(mind)? {
-                    Some(flow) => flow,
-                    None => {
+                Flow::Fail => {
+                    if let Some(flow) = self.backtrack(mind)? {
+                        flow
+                    } else {
                         if let Some(root) = self.root {
                             self.store.undo(root);
                         }
                         return Ok(false);
                     }
-                },
+                }
             };
         }
     }
@@ -265,12 +274,17 @@ impl Machine {
                 for arg in args {
                     ready.push(self.store.instantiate(arg, base, mind));
                 }
-                let extra = extra.as_ref().map(|extra| Rc::new(self.store.instantiate_extra(extra, base, mind)));
+                let extra =
+                    extra.as_ref().map(|extra| Rc::new(self.store.instantiate_extra(extra, base, mind)));
                 self.args = ready;
-                self.call(key, extra, cont, mind)
+                self.call(key, extra.as_ref(), cont, mind)
             }
             Node::Relation { op, left, right } => {
-                if self.relation(*op, left, right, base, mind) { Flow::Proceed(cont) } else { Flow::Fail }
+                if self.relation(*op, left, right, base, mind) {
+                    Flow::Proceed(cont)
+                } else {
+                    Flow::Fail
+                }
             }
             Node::Internal { action, args, inner } => {
                 let Some(action) = action else {
@@ -282,7 +296,10 @@ impl Machine {
                 match action.collector {
                     Some(collector) if *inner != 0 || action.takes_formula(args.len()) => {
                         let args = args.iter().map(|arg| self.store.shift(arg, base)).collect();
-                        self.push_choice(cont, ChoiceKind::Collect { collector, args, found: Vec::new(), count: 0 });
+                        self.push_choice(
+                            cont,
+                            ChoiceKind::Collect { collector, args, found: Vec::new(), count: 0 },
+                        );
                         let choice = index(self.choices.len() - 1);
                         let cont = self.push_frame(What::Collected(choice), env, NONE);
                         Flow::Exec { node: *inner, env, cont }
@@ -294,7 +311,7 @@ impl Machine {
         })
     }
 
-    fn call(&mut self, key: &Key, extra: Option<Rc<Extra>>, cont: u32, mind: &mut Mind) -> Flow {
+    fn call(&mut self, key: &Key, extra: Option<&Rc<Extra>>, cont: u32, mind: &mut Mind) -> Flow {
         let Some(entry) = mind.beliefs.entry(key) else { return Flow::Fail };
         let first = self.args.first().map_or(0, first_key);
         let Some(place) = entry.next(0, first) else { return Flow::Fail };
@@ -302,11 +319,11 @@ impl Machine {
         if let Some(next) = entry.next(place + 1, first) {
             let entry = entry.clone();
             let args = self.args.clone().into_boxed_slice();
-            let kind = ChoiceKind::Clauses { entry, place: next, first, args, extra: extra.clone() };
+            let kind = ChoiceKind::Clauses { entry, place: next, first, args, extra: extra.cloned() };
             self.push_choice(cont, kind);
         }
         let args = mem::take(&mut self.args);
-        let flow = self.try_clause(&clause, &args, extra.as_deref(), cont);
+        let flow = self.try_clause(&clause, &args, extra.map(|extra| &**extra), cont);
         self.args = args;
         flow
     }
@@ -347,7 +364,9 @@ impl Machine {
                 // An environment nobody can return to is replaced by the new one.
                 let protected = self.choices.last().map_or(1, |choice| choice.envs.max(1));
                 let needed = self.frames.last().map_or(0, |frame| frame.env as usize + 1);
-                if self.envs.len() > protected && self.envs.len() > needed && cont_env(&self.frames, cont) < self.envs.len()
+                if self.envs.len() > protected
+                    && self.envs.len() > needed
+                    && cont_env(&self.frames, cont) < self.envs.len()
                 {
                     self.envs.pop();
                 }
@@ -460,7 +479,13 @@ impl Machine {
         }
     }
 
-    fn finish_collecting(&mut self, collector: Collector, args: &[Term], found: Vec<Term>, count: usize) -> bool {
+    fn finish_collecting(
+        &mut self,
+        collector: Collector,
+        args: &[Term],
+        found: Vec<Term>,
+        count: usize,
+    ) -> bool {
         let (result, value) = match collector {
             Collector::FindAll => (args.get(2), Some(Term::list(self.freshen(found)))),
             Collector::SetOf => {
@@ -575,7 +600,8 @@ impl Machine {
             return false;
         };
         let mut extra = Extra { negated: parts[0].is_negated(), ..Extra::default() };
-        extra.namespace = namespace.filter(|ns| !matches!(ns, Term::Atom(name) if name.as_str() == "default"));
+        extra.namespace =
+            namespace.filter(|ns| !matches!(ns, Term::Atom(name) if name.as_str() == "default"));
         for annot in parts[2].elements() {
             crate::order::add_annot(&mut extra.annots, annot.clone());
         }
@@ -724,14 +750,19 @@ impl Store {
                 Term::list_with_tail(items, tail)
             }
             Term::Literal(literal) if literal.kind == Kind::Plain && literal.extra.is_none() => {
-                let args: Box<[Term]> =
-                    literal.args.iter().map(|arg| self.instantiate_at(arg, base, functions, depth + 1)).collect();
+                let args: Box<[Term]> = literal
+                    .args
+                    .iter()
+                    .map(|arg| self.instantiate_at(arg, base, functions, depth + 1))
+                    .collect();
                 literal.with(args, None).into()
             }
-            Term::Literal(literal) if matches!(literal.kind, Kind::Arith(_)) => match self.number(term, base, 0) {
-                Some(value) => Term::Number(value),
-                None => self.resolve(&self.shift(term, base), functions),
-            },
+            Term::Literal(literal) if matches!(literal.kind, Kind::Arith(_)) => {
+                match self.number(term, base, 0) {
+                    Some(value) => Term::Number(value),
+                    None => self.resolve(&self.shift(term, base), functions),
+                }
+            }
             _ => self.resolve(&self.shift(term, base), functions),
         }
     }
@@ -746,6 +777,7 @@ impl Store {
     }
 
     /// The term with its variables counted from `base`, nothing else changed.
+    #[expect(clippy::unused_self, reason = "reads as one of the operations on terms of a store")]
     pub(crate) fn shift(&self, term: &Term, base: u32) -> Term {
         if base == 0 || term.is_ground() {
             return term.clone();
@@ -802,7 +834,8 @@ impl Store {
             Term::List(cons) if !pattern.is_ground() => match self.deref(goal) {
                 Term::List(other) => {
                     let other = other.clone();
-                    self.unify_head(&cons.head, base, &other.head) && self.unify_head(&cons.tail, base, &other.tail)
+                    self.unify_head(&cons.head, base, &other.head)
+                        && self.unify_head(&cons.tail, base, &other.tail)
                 }
                 Term::Nil | Term::Number(_) | Term::Atom(_) | Term::Text(_) => false,
                 _ => {

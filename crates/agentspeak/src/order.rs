@@ -69,6 +69,7 @@ fn same_object(a: &Object, b: &Object) -> bool {
     }
 }
 
+#[expect(clippy::match_same_arms, reason = "the arms are in the order of the sorts of terms")]
 fn one<'a>(a: &'a Term, b: &'a Term, todo: &mut Vec<Work<'a>>) -> Ordering {
     use Term::{Atom, Decorated, List, Literal, Nil, Number, Text, Var};
     match (a, b) {
@@ -180,7 +181,7 @@ impl Ord for Ordered {
 }
 
 /// Adds an annotation in its place; false if it was there.
-pub fn add_annot(annots: &mut Vec<Term>, annot: Term) -> bool {
+pub(crate) fn add_annot(annots: &mut Vec<Term>, annot: Term) -> bool {
     for (n, other) in annots.iter().enumerate() {
         match compare(&annot, other) {
             Ordering::Equal => return false,

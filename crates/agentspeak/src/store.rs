@@ -12,14 +12,14 @@ use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term, Var};
 
 /// Values of the functions that arithmetic may call.
-pub trait Functions {
+pub(crate) trait Functions {
     /// The value, or `None` if there is none for these arguments.
     fn call(&mut self, name: &Symbol, args: &[Term]) -> Option<f64>;
 }
 
 /// Only the functions that need nothing but their arguments.
 #[derive(Clone, Copy, Debug)]
-pub struct PureFunctions;
+pub(crate) struct PureFunctions;
 
 impl Functions for PureFunctions {
     fn call(&mut self, name: &Symbol, args: &[Term]) -> Option<f64> {
@@ -244,10 +244,8 @@ impl Store {
                 continue;
             }
             match term {
-                Term::Var(other) => {
-                    if *other == var {
-                        return true;
-                    }
+                Term::Var(other) if *other == var => {
+                    return true;
                 }
                 Term::List(cons) => {
                     todo.push(&cons.tail);
@@ -261,7 +259,9 @@ impl Store {
     }
 
     fn unify_literals(&mut self, a: &Rc<Literal>, b: &Rc<Literal>, todo: &mut Vec<(Term, Term)>) -> bool {
-        if matches!(a.kind, Kind::Arith(_) | Kind::Function) || matches!(b.kind, Kind::Arith(_) | Kind::Function) {
+        if matches!(a.kind, Kind::Arith(_) | Kind::Function)
+            || matches!(b.kind, Kind::Arith(_) | Kind::Function)
+        {
             return match (self.evaluate_literal(a, 0, 0), self.evaluate_literal(b, 0, 0)) {
                 (Some(x), Some(y)) => x == y,
                 (None, None) => equal(&Term::Literal(a.clone()), &Term::Literal(b.clone())),
@@ -366,15 +366,24 @@ impl Store {
         !literal_first || self.unify_annots(extra, &plain)
     }
 
-    fn unify_decorated(&mut self, decorated: &Term, other: &Term, first: bool, todo: &mut Vec<(Term, Term)>) -> bool {
+    fn unify_decorated(
+        &mut self,
+        decorated: &Term,
+        other: &Term,
+        first: bool,
+        todo: &mut Vec<(Term, Term)>,
+    ) -> bool {
         let Term::Decorated(decorated) = decorated else { return false };
         let extra = &decorated.extra;
         let plain = Extra::default();
         let other_extra = other.extra().unwrap_or(&plain).clone();
         let has_annots = !extra.annots.is_empty() || extra.annots_tail.is_some();
         if has_annots {
-            let fits =
-                if first { self.unify_annots(extra, &other_extra) } else { self.unify_annots(&other_extra, extra) };
+            let fits = if first {
+                self.unify_annots(extra, &other_extra)
+            } else {
+                self.unify_annots(&other_extra, extra)
+            };
             if !fits {
                 return false;
             }
@@ -505,15 +514,14 @@ impl Store {
                 }
                 Task::Decorate(extra, unbound) => {
                     let extra = pop_extra(&extra, &mut out);
-                    let value = match unbound {
-                        Some(var) => match free(var) {
+                    let value = if let Some(var) = unbound {
+                        match free(var) {
                             Term::Var(var) => Term::decorated(var, extra),
                             other => decorate(&other, &extra),
-                        },
-                        None => {
-                            let value = out.pop().unwrap_or(Term::Nil);
-                            decorate(&value, &extra)
                         }
+                    } else {
+                        let value = out.pop().unwrap_or(Term::Nil);
+                        decorate(&value, &extra)
                     };
                     out.push(value);
                 }
@@ -635,10 +643,10 @@ fn finish_literal(
             }
         }
         Kind::Function => {
-            if literal.functor.as_str() == ".count" || args.iter().all(Term::is_ground) {
-                if let Some(value) = functions.call(&literal.functor, &args) {
-                    return Term::Number(value);
-                }
+            if (literal.functor.as_str() == ".count" || args.iter().all(Term::is_ground))
+                && let Some(value) = functions.call(&literal.functor, &args)
+            {
+                return Term::Number(value);
             }
         }
         _ => {}

@@ -119,7 +119,7 @@ impl fmt::Display for Symbol {
 
 /// Jason's order of texts: by UTF-16 code unit, as Java compares strings.
 #[must_use]
-pub fn compare_text(a: &str, b: &str) -> Ordering {
+pub(crate) fn compare_text(a: &str, b: &str) -> Ordering {
     if a.is_ascii() && b.is_ascii() { a.cmp(b) } else { a.encode_utf16().cmp(b.encode_utf16()) }
 }
 

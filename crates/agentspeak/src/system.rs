@@ -117,7 +117,7 @@ impl Agent {
     }
 
     /// Adds a goal from outside.
-    pub fn add_goal(&mut self, goal: Term) {
+    pub fn add_goal(&mut self, goal: &Term) {
         self.mind.add_goal(goal, 0);
     }
 
@@ -243,7 +243,8 @@ impl System {
             self.advance_to(self.now.saturating_add(self.round_micros));
             return Round::Busy;
         }
-        let next = self.agents.iter().filter(|a| a.halted.is_none()).filter_map(|a| a.mind.next_timer()).min();
+        let next =
+            self.agents.iter().filter(|a| a.halted.is_none()).filter_map(|a| a.mind.next_timer()).min();
         match next {
             Some(next) => {
                 self.advance_to(next.max(self.now));
@@ -295,7 +296,8 @@ impl System {
             }
             Request::Send { to, message } => self.deliver(&to, message),
             Request::Broadcast(message) => {
-                let names: Vec<Symbol> = self.surroundings.names.iter().filter(|name| *name != from).cloned().collect();
+                let names: Vec<Symbol> =
+                    self.surroundings.names.iter().filter(|name| *name != from).cloned().collect();
                 for name in names {
                     self.deliver(&name, message.clone());
                 }
@@ -318,7 +320,8 @@ impl System {
                 if offered {
                     services.push((name, from.clone()));
                 }
-                self.surroundings = Rc::new(Surroundings { names: self.surroundings.names.clone(), services });
+                self.surroundings =
+                    Rc::new(Surroundings { names: self.surroundings.names.clone(), services });
                 self.refresh();
             }
         }

@@ -309,7 +309,9 @@ impl Term {
     pub fn is_literal(&self) -> bool {
         match self {
             Self::Atom(_) | Self::Rule(_) | Self::Plan(_) | Self::Trigger(_) => true,
-            Self::Literal(literal) => literal.kind != Kind::Function && !matches!(literal.kind, Kind::Arith(_)),
+            Self::Literal(literal) => {
+                literal.kind != Kind::Function && !matches!(literal.kind, Kind::Arith(_))
+            }
             _ => false,
         }
     }
@@ -604,7 +606,9 @@ impl Drop for Literal {
 
 fn take_literal(literal: &mut Literal, stack: &mut Vec<Term>) {
     // The arguments are replaced one by one, not taken away, so that the size released later is the size charged.
-    stack.extend(literal.args.iter_mut().filter(|arg| arg.may_be_deep()).map(|arg| mem::replace(arg, Term::Nil)));
+    stack.extend(
+        literal.args.iter_mut().filter(|arg| arg.may_be_deep()).map(|arg| mem::replace(arg, Term::Nil)),
+    );
     if let Some(extra) = literal.extra.take() {
         stack.extend(extra.annots);
     }

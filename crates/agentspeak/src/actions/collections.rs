@@ -13,6 +13,13 @@ type Set = Rc<RefCell<BTreeSet<Ordered>>>;
 type Map = Rc<RefCell<BTreeMap<Ordered, Term>>>;
 
 pub(super) fn table() -> Vec<Action> {
+    let mut actions = sets();
+    actions.extend(maps());
+    actions.extend(queues());
+    actions
+}
+
+fn sets() -> Vec<Action> {
     vec![
         Action::new(".set.create", 1, 1, |call| {
             let new = Term::Object(Object::Set(Set::default()));
@@ -58,6 +65,11 @@ pub(super) fn table() -> Vec<Action> {
             let list: Vec<Term> = set(call)?.borrow().iter().map(|item| item.0.clone()).collect();
             Ok(call.unify(1, &Term::list(list)).into())
         }),
+    ]
+}
+
+fn maps() -> Vec<Action> {
+    vec![
         Action::new(".map.create", 1, 1, |call| {
             let new = Term::Object(Object::Map(Map::default()));
             Ok((call.args[0].is_var() && call.unify(0, &new)).into())
@@ -93,6 +105,11 @@ pub(super) fn table() -> Vec<Action> {
             let copy = Rc::new(RefCell::new(map(call)?.borrow().clone()));
             Ok(call.unify(1, &Term::Object(Object::Map(copy))).into())
         }),
+    ]
+}
+
+fn queues() -> Vec<Action> {
+    vec![
         Action::new(".queue.create", 1, 2, queue_create),
         Action::new(".queue.add", 2, 2, |call| {
             push(&mut queue(call)?.borrow_mut(), call.args[1].clone());
@@ -101,7 +118,9 @@ pub(super) fn table() -> Vec<Action> {
         Action::new(".queue.add_all", 2, 2, |call| {
             let items = items(&call.args[1])?;
             let queue = queue(call)?;
-            items.into_iter().for_each(|item| push(&mut queue.borrow_mut(), item));
+            for item in items {
+                push(&mut queue.borrow_mut(), item);
+            }
             Ok(Outcome::True)
         }),
         Action::new(".queue.head", 2, 2, |call| {

@@ -65,7 +65,9 @@ pub(super) fn concat(call: &mut Call<'_>) -> ActionResult {
     if first.is_list() {
         if !last.is_var() && !last.is_list() {
             let text = call.mind.printed(&last);
-            return Err(ActionError::new(format!("Last argument of concat '{text}'is not a list nor a variable.")));
+            return Err(ActionError::new(format!(
+                "Last argument of concat '{text}'is not a list nor a variable."
+            )));
         }
         let mut items = Vec::new();
         for (n, part) in parts.iter().enumerate() {
@@ -112,8 +114,12 @@ pub(super) fn delete(call: &mut Call<'_>) -> ActionResult {
                 return Ok(call.unify(at + 1, &value).into());
             }
             list if list.is_list() => {
-                let left: Vec<Term> =
-                    list.elements().enumerate().filter(|(n, _)| !within(*n)).map(|(_, item)| item.clone()).collect();
+                let left: Vec<Term> = list
+                    .elements()
+                    .enumerate()
+                    .filter(|(n, _)| !within(*n))
+                    .map(|(_, item)| item.clone())
+                    .collect();
                 return Ok(call.unify(at + 1, &Term::list(left)).into());
             }
             _ => {}
@@ -263,7 +269,7 @@ pub(super) fn sublist(call: &mut Call<'_>) -> ActionResult {
     if !call.args[1].is_list() {
         return Err(ActionError::argument("sublist", "second argument must be a list"));
     }
-    let items: Vec<Term> = call.args[1].elements().cloned().take(MAX_SUBLIST).collect();
+    let items: Vec<Term> = call.args[1].elements().take(MAX_SUBLIST).cloned().collect();
     let mut options = Vec::new();
     for from in 0..items.len() {
         for to in (from + 1..=items.len()).rev() {
@@ -283,7 +289,9 @@ fn parts(call: &Call<'_>, action: &str, from_end: bool) -> Result<Vec<Vec<(Term,
         list if list.is_list() => {
             let items: Vec<Term> = list.elements().cloned().collect();
             (0..=items.len())
-                .map(|n| Term::list(if from_end { items[n..].to_vec() } else { items[..items.len() - n].to_vec() }))
+                .map(|n| {
+                    Term::list(if from_end { items[n..].to_vec() } else { items[..items.len() - n].to_vec() })
+                })
                 .collect()
         }
         Term::Text(text) => {
@@ -316,7 +324,9 @@ pub(super) fn range(call: &mut Call<'_>) -> ActionResult {
             return Err(ActionError::argument("range", &reason));
         }
     }
-    let (Some(start), Some(end)) = (call.integer(1), call.integer(2)) else { return Err(ActionError::unknown()) };
+    let (Some(start), Some(end)) = (call.integer(1), call.integer(2)) else {
+        return Err(ActionError::unknown());
+    };
     let step = call.integer(3).unwrap_or(1);
     if call.args[0].is_var() {
         if step == 0 {

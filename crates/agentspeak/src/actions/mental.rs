@@ -155,8 +155,11 @@ fn plan_from(call: &Call<'_>, term: &Term) -> Result<Rc<Plan>, ActionError> {
 pub(super) fn add_plan(call: &mut Call<'_>) -> ActionResult {
     let source = call.args.get(1).cloned().unwrap_or_else(|| Term::atom("self"));
     let at_front = matches!(call.args.get(2), Some(Term::Atom(place)) if place.as_str() == "begin");
-    let terms: Vec<Term> =
-        if call.args[0].is_list() { call.args[0].elements().cloned().collect() } else { vec![call.args[0].clone()] };
+    let terms: Vec<Term> = if call.args[0].is_list() {
+        call.args[0].elements().cloned().collect()
+    } else {
+        vec![call.args[0].clone()]
+    };
     for term in terms {
         let plan = plan_from(call, &term)?;
         if !call.mind.library.add(&plan, &source, at_front, "") {
@@ -169,8 +172,11 @@ pub(super) fn add_plan(call: &mut Call<'_>) -> ActionResult {
 
 pub(super) fn remove_plan(call: &mut Call<'_>) -> ActionResult {
     let source = call.args.get(1).cloned().unwrap_or_else(|| Term::atom("self"));
-    let terms: Vec<Term> =
-        if call.args[0].is_list() { call.args[0].elements().cloned().collect() } else { vec![call.args[0].clone()] };
+    let terms: Vec<Term> = if call.args[0].is_list() {
+        call.args[0].elements().cloned().collect()
+    } else {
+        vec![call.args[0].clone()]
+    };
     for term in terms {
         let label = match &term {
             Term::Plan(plan) => plan.label.as_ref().and_then(Term::functor).cloned(),
@@ -228,7 +234,8 @@ pub(super) fn relevant_plans(call: &mut Call<'_>) -> ActionResult {
     let plans = call.mind.relevant_plans(&trigger, vars);
     let labels: Vec<Term> = plans.iter().filter_map(|plan| plan.label.clone()).collect();
     let terms: Vec<Term> = plans.iter().map(as_term).collect();
-    Ok((call.unify(1, &Term::list(terms)) && (call.args.len() < 3 || call.unify(2, &Term::list(labels)))).into())
+    Ok((call.unify(1, &Term::list(terms)) && (call.args.len() < 3 || call.unify(2, &Term::list(labels))))
+        .into())
 }
 
 pub(super) fn relevant_plan(call: &mut Call<'_>) -> ActionResult {
@@ -240,7 +247,9 @@ pub(super) fn relevant_plan(call: &mut Call<'_>) -> ActionResult {
 pub(super) fn list_plans(call: &mut Call<'_>) -> ActionResult {
     let wanted = if call.args.is_empty() { None } else { Some(trigger_arg(call, "list_plans")?) };
     let texts: Vec<String> = match wanted {
-        Some((trigger, vars)) => call.mind.relevant_plans(&trigger, vars).iter().map(|p| plan_text(p)).collect(),
+        Some((trigger, vars)) => {
+            call.mind.relevant_plans(&trigger, vars).iter().map(|p| plan_text(p)).collect()
+        }
         None => call.mind.library.plans().iter().filter(|p| p.line > 0).map(|p| plan_text(p)).collect(),
     };
     call.mind.output.extend(texts);
@@ -248,8 +257,12 @@ pub(super) fn list_plans(call: &mut Call<'_>) -> ActionResult {
 }
 
 pub(super) fn list_rules(call: &mut Call<'_>) -> ActionResult {
-    let rules: Vec<String> =
-        call.mind.beliefs.clauses().filter_map(|(_, clause)| clause.rule.as_ref().map(|r| rule_text(r))).collect();
+    let rules: Vec<String> = call
+        .mind
+        .beliefs
+        .clauses()
+        .filter_map(|(_, clause)| clause.rule.as_ref().map(|r| rule_text(r)))
+        .collect();
     call.mind.output.extend(rules);
     Ok(Outcome::True)
 }
@@ -322,9 +335,9 @@ fn stack_term(intention: &Intention) -> Term {
         let label = means.plan.label.clone().unwrap_or_else(|| Term::atom("none"));
         let trigger = Term::Trigger(Rc::new(means.trigger.clone()));
         let rest = means.cursor.last().map_or_else(Rc::default, |segment| match segment {
-            crate::agent::Segment::Steps { body, at } => {
-                Rc::new(crate::program::Body::new(body.steps.get(*at..).map(<[_]>::to_vec).unwrap_or_default()))
-            }
+            crate::agent::Segment::Steps { body, at } => Rc::new(crate::program::Body::new(
+                body.steps.get(*at..).map(<[_]>::to_vec).unwrap_or_default(),
+            )),
             _ => Rc::default(),
         });
         let bindings = means.vars.iter().take(means.plan.var_count()).enumerate().filter_map(|(n, value)| {
@@ -495,7 +508,8 @@ pub(super) fn time(call: &mut Call<'_>) -> ActionResult {
 /// The virtual clock starts on the first day of 1970.
 pub(super) fn date(call: &mut Call<'_>) -> ActionResult {
     let day = call.mind.now / 1000 / 86_400_000 + 1;
-    Ok((call.unify(0, &id_term(1970)) && call.unify(1, &id_term(1)) && call.unify(2, &id_term(day.min(31)))).into())
+    Ok((call.unify(0, &id_term(1970)) && call.unify(1, &id_term(1)) && call.unify(2, &id_term(day.min(31))))
+        .into())
 }
 
 pub(super) fn nano_time(call: &mut Call<'_>) -> ActionResult {
@@ -513,7 +527,7 @@ pub(super) fn kqml_answer(call: &mut Call<'_>) -> ActionResult {
     });
     let code = crate::code::Code::compile(&content);
     let mut machine = call.mind.take_machine();
-    machine.store.bindings = call.store.bindings.clone();
+    machine.store.bindings.clone_from(&call.store.bindings);
     machine.start(code, 0);
     let mut answers = Vec::new();
     loop {
@@ -549,7 +563,9 @@ pub(super) fn namespace(call: &mut Call<'_>) -> ActionResult {
 }
 
 pub(super) fn namespace_set_prop(call: &mut Call<'_>) -> ActionResult {
-    let [Term::Atom(namespace), Term::Atom(key), value] = call.args else { return Err(ActionError::unknown()) };
+    let [Term::Atom(namespace), Term::Atom(key), value] = call.args else {
+        return Err(ActionError::unknown());
+    };
     let props = &mut call.mind.namespace_props;
     props.retain(|(ns, k, _)| ns != namespace || k != key);
     props.push((namespace.clone(), key.clone(), value.clone()));

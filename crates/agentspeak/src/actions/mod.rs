@@ -3,6 +3,9 @@
 //! Those that decide what an intention does next (`.wait`, `.suspend`, `.send`, …) are run by the reasoning
 //! cycle itself; here are those that are a question with solutions, or an effect on the agent.
 
+// Every action has the same type, whether it can fail or not.
+#![expect(clippy::unnecessary_wraps, reason = "actions share one signature")]
+
 mod collections;
 mod lists;
 mod mental;
@@ -72,8 +75,9 @@ impl ActionError {
             _ => format!(" From {min} to {max} arguments are expected."),
         };
         let name = simple(action);
-        let message =
-            format!("The internal action '{name}' has not received the required number of argument(s).{expected}");
+        let message = format!(
+            "The internal action '{name}' has not received the required number of argument(s).{expected}"
+        );
         Self { id: "wrong_arguments", ..Self::new(message) }
     }
 }
@@ -109,7 +113,12 @@ pub(crate) struct Action {
 }
 
 impl Action {
-    const fn new(name: &'static str, min: usize, max: usize, code: fn(&mut Call<'_>) -> ActionResult) -> Self {
+    const fn new(
+        name: &'static str,
+        min: usize,
+        max: usize,
+        code: fn(&mut Call<'_>) -> ActionResult,
+    ) -> Self {
         Self { name, min, max, code, formula: None, collector: None, body_only: false }
     }
 
@@ -275,10 +284,11 @@ fn table() -> Vec<Action> {
         Action::new(".version", 1, 1, |call| Ok(call.unify(0, &Term::text("3.3.0")).into())),
     ];
     actions.extend(collections::table());
-    actions.extend(CONTROL.iter().map(|name| Action {
-        body_only: true,
-        ..Action::new(name, 0, MANY, |_| Ok(Outcome::False))
-    }));
+    actions.extend(
+        CONTROL
+            .iter()
+            .map(|name| Action { body_only: true, ..Action::new(name, 0, MANY, |_| Ok(Outcome::False)) }),
+    );
     actions
 }
 

@@ -1,5 +1,7 @@
 //! Printing.
 
+use std::fmt::Write as _;
+
 use super::{ActionError, ActionResult, Call, Outcome};
 use crate::syntax::parse_term;
 use crate::term::Term;
@@ -58,18 +60,20 @@ pub(super) fn printf(call: &mut Call<'_>) -> ActionResult {
             }
             b'f' => {
                 let number = args.next().and_then(Term::as_number).ok_or_else(ActionError::unknown)?;
-                let digits = options.split_once('.').and_then(|(_, digits)| digits.parse().ok()).unwrap_or(6usize);
+                let digits =
+                    options.split_once('.').and_then(|(_, digits)| digits.parse().ok()).unwrap_or(6usize);
                 format!("{number:.*}", digits.min(100))
             }
             _ => return Err(ActionError::unknown()),
         };
-        let width: usize = options.split('.').next().and_then(|w| w.trim_start_matches('-').parse().ok()).unwrap_or(0);
+        let width: usize =
+            options.split('.').next().and_then(|w| w.trim_start_matches('-').parse().ok()).unwrap_or(0);
         let width = width.min(1000);
-        if options.starts_with('-') {
-            out.push_str(&format!("{piece:<width$}"));
+        let _ = if options.starts_with('-') {
+            write!(out, "{piece:<width$}")
         } else {
-            out.push_str(&format!("{piece:>width$}"));
-        }
+            write!(out, "{piece:>width$}")
+        };
     }
     out.push_str(rest);
     call.mind.output.push(out);

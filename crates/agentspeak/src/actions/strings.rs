@@ -31,7 +31,7 @@ fn find(of: &[u16], what: &[u16], from: usize) -> Option<usize> {
     if what.is_empty() {
         return (from <= of.len()).then_some(from);
     }
-    (from..of.len().checked_sub(what.len())? + 1).find(|at| of[*at..].starts_with(what))
+    (from..=of.len().checked_sub(what.len())?).find(|at| of[*at..].starts_with(what))
 }
 
 fn occurrences(call: &Call<'_>, of: &[u16], what: &[u16]) -> ActionResult {
@@ -82,9 +82,8 @@ pub(super) fn term2string(call: &mut Call<'_>) -> ActionResult {
     let parsed = match parse_term(&source) {
         Some((term, names)) => {
             let base = call.store.alloc(names.len());
-            let shifted = Store::default().resolve_with(&term, &mut PureFunctions, &mut |var| {
-                Term::Var(Var(var.0 + base))
-            });
+            let shifted = Store::default()
+                .resolve_with(&term, &mut PureFunctions, &mut |var| Term::Var(Var(var.0 + base)));
             call.store.resolve(&shifted, call.mind)
         }
         None => Term::atom(&source),

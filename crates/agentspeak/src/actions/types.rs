@@ -13,7 +13,6 @@ fn is_atom(term: &Term) -> bool {
 
 fn is_structure(term: &Term) -> bool {
     match term {
-        Term::Atom(_) => false,
         Term::Nil | Term::List(_) | Term::Body(_) | Term::Plan(_) | Term::Rule(_) | Term::Trigger(_) => true,
         Term::Literal(literal) => !matches!(literal.kind, Kind::Arith(_) | Kind::Function),
         _ => false,
@@ -103,7 +102,8 @@ pub(super) fn add_nested_source(call: &mut Call<'_>) -> ActionResult {
 pub(super) fn remove_source_annot(call: &mut Call<'_>) -> ActionResult {
     let value = each(&call.args[0], &|term| match term {
         Term::Plan(plan) => {
-            let label = plan.label.as_ref().map(|label| label.with_extra(|e| e.annots.retain(|a| !is_source(a))));
+            let label =
+                plan.label.as_ref().map(|label| label.with_extra(|e| e.annots.retain(|a| !is_source(a))));
             Term::Plan(std::rc::Rc::new(plan.with_label(label)))
         }
         _ if term.is_literal() => term.with_extra(|extra| extra.annots.retain(|annot| !is_source(annot))),

@@ -10,6 +10,11 @@ use crate::store::{PureFunctions, Store};
 use crate::symbol::Symbol;
 use crate::term::{Literal, Term, Var};
 
+/// What an event, an intention or a belief takes besides its terms, roughly.
+const RECORD_BYTES: usize = 256;
+
+type Bindings = Vec<Option<Term>>;
+
 impl Mind {
     /// One cycle; `percepts` replaces what was perceived before, `None` leaves it.
     pub(crate) fn cycle(&mut self, percepts: Option<&[Term]>) -> Result<(), Halt> {
@@ -23,7 +28,7 @@ impl Mind {
         if let Some(percepts) = percepts {
             self.update_percepts(percepts);
         }
-        self.process_message()?;
+        self.process_message();
         self.deliberate()?;
         if self.alive {
             self.act()?;
@@ -31,7 +36,7 @@ impl Mind {
         if self.waiting_total() > self.meter.limits.pending {
             return Err(Halt::Pending { limit: self.meter.limits.pending });
         }
-        self.meter.check(self.waiting_total() * 256)
+        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES)
     }
 
     /// Whether the next cycle would do nothing until something comes from outside or time passes.
@@ -119,15 +124,14 @@ impl Mind {
     fn act(&mut self) -> Result<(), Halt> {
         self.clear_satisfied_goals()?;
         self.process_feedback();
-        let intention = match self.atomic.take() {
-            Some(intention) => intention,
-            None => {
-                if self.is_atomic_suspended() {
-                    return Ok(());
-                }
-                let Some(intention) = self.running.pop_front() else { return Ok(()) };
-                intention
+        let intention = if let Some(intention) = self.atomic.take() {
+            intention
+        } else {
+            if self.is_atomic_suspended() {
+                return Ok(());
             }
+            let Some(intention) = self.running.pop_front() else { return Ok(()) };
+            intention
         };
         self.execute(intention)
     }
@@ -169,7 +173,7 @@ impl Mind {
             return Ok(());
         }
         let mut satisfied: Vec<(u64, usize)> = Vec::new();
-        let mut conditions: Vec<(u64, usize, std::rc::Rc<Code>, Vec<Option<Term>>)> = Vec::new();
+        let mut conditions: Vec<(u64, usize, std::rc::Rc<Code>, Bindings)> = Vec::new();
         self.visit_intentions(&mut |intention| {
             for (place, means) in intention.stack.iter().enumerate() {
                 if let (Some(condition), Some(initial)) = (&means.plan.goal_condition, &means.initial) {

@@ -60,7 +60,9 @@ impl Mind {
 
     fn run_step(&mut self) -> Result<After, Halt> {
         loop {
-            let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+            let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                return Ok(After::Gone);
+            };
             let (body, at) = match top.cursor.last() {
                 None => return Ok(After::Stay),
                 Some(Segment::Steps { body, at }) => (body.clone(), *at),
@@ -176,7 +178,10 @@ impl Mind {
                 self.add_event(Event::external(trigger, vars));
                 Ok(After::Next)
             }
-            StepKind::AddBelief | StepKind::AddBeliefEnd | StepKind::AddBeliefNew | StepKind::ReplaceBelief => {
+            StepKind::AddBelief
+            | StepKind::AddBeliefEnd
+            | StepKind::AddBeliefNew
+            | StepKind::ReplaceBelief => {
                 if kind == StepKind::ReplaceBelief {
                     self.delete_any(term);
                 }
@@ -231,7 +236,8 @@ impl Mind {
             let message = format!("Constraint {} was not satisfied", self.printed(term));
             return Ok(After::Failed(Failure::new("constraint_failed", message)));
         }
-        let is_query = matches!(term, Term::Atom(_)) || matches!(term, Term::Literal(l) if l.kind == Kind::Plain);
+        let is_query =
+            matches!(term, Term::Atom(_)) || matches!(term, Term::Literal(l) if l.kind == Kind::Plain);
         if is_query {
             let (literal, vars, callers) = self.event_literal(term, true);
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, literal);
@@ -405,7 +411,11 @@ impl Mind {
                 };
                 let saved = top.vars.clone();
                 top.advance();
-                top.cursor.push(Segment::While { code: code.clone(), body: body.clone(), saved: saved.clone() });
+                top.cursor.push(Segment::While {
+                    code: code.clone(),
+                    body: body.clone(),
+                    saved: saved.clone(),
+                });
                 self.while_step(&code, body, saved)
             }
             (".fork", [kind, branches @ ..]) => Ok(self.fork(kind, branches)),
@@ -457,7 +467,9 @@ impl Mind {
     /// Runs the body of a `for` with the next solution, or ends the loop and forgets what it bound.
     fn next_iteration(&mut self) -> Result<After, Halt> {
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        let Some(Segment::For { mut machine, body, saved }) = top.cursor.pop() else { return Ok(After::Stay) };
+        let Some(Segment::For { mut machine, body, saved }) = top.cursor.pop() else {
+            return Ok(After::Stay);
+        };
         let found = machine.next(self)?;
         let known = saved.len();
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
@@ -473,7 +485,12 @@ impl Mind {
         Ok(After::Stay)
     }
 
-    fn while_step(&mut self, code: &Rc<Code>, body: &Rc<Body>, saved: Vec<Option<Term>>) -> Result<After, Halt> {
+    fn while_step(
+        &mut self,
+        code: &Rc<Code>,
+        body: &Rc<Body>,
+        saved: Vec<Option<Term>>,
+    ) -> Result<After, Halt> {
         let mut vars = saved;
         let found = self.query(code, &mut vars)?;
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };

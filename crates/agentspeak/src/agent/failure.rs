@@ -29,6 +29,7 @@ impl Failure {
 
 impl Mind {
     /// A step of the intention's current plan failed.
+    #[expect(clippy::needless_pass_by_value, reason = "a failure is used up by who handles it")]
     pub(crate) fn fail_intention(&mut self, mut intention: Intention, failure: Failure) {
         let Some(top) = intention.top_mut() else { return };
         let trigger = top.trigger.clone();
@@ -78,9 +79,10 @@ impl Mind {
             if candidate.op != TriggerOp::Delete || !candidate.is_goal() {
                 let failed = Trigger::new(TriggerOp::Delete, candidate.kind, candidate.literal.clone());
                 if self.has_plan_for(intention, place, &failed) {
-                    let own_branch = intention.fork.as_ref().is_none_or(|(fork, point)| {
-                        place + 1 > *point || fork.borrow().all
-                    });
+                    let own_branch = intention
+                        .fork
+                        .as_ref()
+                        .is_none_or(|(fork, point)| place + 1 > *point || fork.borrow().all);
                     return (candidate.is_goal() && own_branch).then_some(place);
                 }
                 place = place.checked_sub(1)?;
@@ -91,11 +93,12 @@ impl Mind {
     }
 
     fn has_plan_for(&self, intention: &Intention, place: usize, failed: &Trigger) -> bool {
-        let in_scope = intention.has_subplans() && intention.stack[..=place].iter().flat_map(|means| means.plan.subplans.iter()).any(|plan| {
-            plan.trigger.op == failed.op
-                && plan.trigger.kind == failed.kind
-                && plan.trigger.literal.functor() == failed.literal.functor()
-        });
+        let in_scope = intention.has_subplans()
+            && intention.stack[..=place].iter().flat_map(|means| means.plan.subplans.iter()).any(|plan| {
+                plan.trigger.op == failed.op
+                    && plan.trigger.kind == failed.kind
+                    && plan.trigger.literal.functor() == failed.literal.functor()
+            });
         in_scope || self.library.has_candidate(failed)
     }
 
@@ -105,7 +108,8 @@ impl Mind {
         if handled_at.is_some_and(|place| place + 1 > *point) || !fork.borrow().all {
             return;
         }
-        let others: Vec<u64> = fork.borrow().branches.iter().copied().filter(|id| *id != intention.id).collect();
+        let others: Vec<u64> =
+            fork.borrow().branches.iter().copied().filter(|id| *id != intention.id).collect();
         for id in others {
             self.drop_by_id(id);
         }

@@ -29,7 +29,12 @@ impl Mind {
     pub(crate) fn run_control(&mut self, name: &str, args: &[Term]) -> Result<Option<After>, Halt> {
         let needs_goal = matches!(
             name,
-            ".succeed_goal" | ".fail_goal" | ".drop_desire" | ".drop_event" | ".resume" | ".drop_future_intention"
+            ".succeed_goal"
+                | ".fail_goal"
+                | ".drop_desire"
+                | ".drop_event"
+                | ".resume"
+                | ".drop_future_intention"
         );
         if needs_goal && args.len() != 1 {
             let error = ActionError::argument_count(&name[1..], 1, 1);
@@ -89,7 +94,8 @@ impl Mind {
             }
             (".succeed_goal", Some(goal)) => self.end_goals(&goal, true),
             (".done", goal) => {
-                let goal = goal.or_else(|| self.selected.as_ref()?.top().map(|top| top.trigger.literal.clone()));
+                let goal =
+                    goal.or_else(|| self.selected.as_ref()?.top().map(|top| top.trigger.literal.clone()));
                 match goal {
                     Some(goal) => self.end_goals(&goal, true),
                     None => After::Next,
@@ -139,7 +145,8 @@ impl Mind {
     }
 
     fn forget_wait(&mut self, id: u64) {
-        self.timers.retain(|timer| !matches!(&timer.kind, TimerKind::Wait { intention, .. } if *intention == id));
+        self.timers
+            .retain(|timer| !matches!(&timer.kind, TimerKind::Wait { intention, .. } if *intention == id));
     }
 
     /// Drops an intention wherever it is.
@@ -221,7 +228,9 @@ impl Mind {
                 intention.reason = Some(reason.clone());
             } else if let Some((intention, _)) = self.acting.iter_mut().find(|(i, _)| i.id == id) {
                 intention.suspended = true;
-            } else if self.running.iter().any(|i| i.id == id) || self.atomic.as_ref().is_some_and(|i| i.id == id) {
+            } else if self.running.iter().any(|i| i.id == id)
+                || self.atomic.as_ref().is_some_and(|i| i.id == id)
+            {
                 let Some(mut intention) = self.take_by_id(id) else { continue };
                 intention.suspended = true;
                 intention.reason = Some(reason.clone());
@@ -310,7 +319,9 @@ impl Mind {
             }
             self.end_goal_at(intention, place, achieved);
         }
-        let Some(place) = self.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else { return After::Next };
+        let Some(place) = self.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else {
+            return After::Next;
+        };
         let Some(intention) = self.selected.take() else { return After::Gone };
         self.end_goal_at(intention, place, achieved);
         After::Gone
@@ -384,7 +395,8 @@ impl Mind {
         };
         let millis = time.as_text().and_then(delay);
         let (Some(millis), Some(trigger)) = (millis, trigger_of(event)) else {
-            let message = format!("The time parameter ('{time}') of the internal action 'at' did not parse correctly!");
+            let message =
+                format!("The time parameter ('{time}') of the internal action 'at' did not parse correctly!");
             return After::Failed(Failure::new("internal_action", message));
         };
         let (literal, vars) = detach(&trigger.literal);

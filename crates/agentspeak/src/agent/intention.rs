@@ -70,7 +70,12 @@ pub(crate) struct Fork {
 }
 
 impl Means {
-    pub(crate) fn new(plan: Rc<Plan>, trigger: Trigger, vars: Vec<Option<Term>>, returns: Vec<(u32, Term)>) -> Self {
+    pub(crate) fn new(
+        plan: Rc<Plan>,
+        trigger: Trigger,
+        vars: Vec<Option<Term>>,
+        returns: Vec<(u32, Term)>,
+    ) -> Self {
         let mut cursor = Vec::new();
         if !plan.body.steps.is_empty() {
             cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
@@ -125,7 +130,9 @@ impl Means {
             [Segment::Steps { body, at }] => at + 1 >= body.steps.len(),
             [rest @ .., Segment::Steps { body, at }] => {
                 at + 1 >= body.steps.len()
-                    && rest.iter().all(|s| matches!(s, Segment::Steps { body, at } if *at >= body.steps.len()))
+                    && rest
+                        .iter()
+                        .all(|s| matches!(s, Segment::Steps { body, at } if *at >= body.steps.len()))
             }
             _ => false,
         }

@@ -61,7 +61,8 @@ impl Library {
     /// Adds a plan, giving it a label and a source if it has none.
     pub(crate) fn add(&mut self, plan: &Plan, source: &Term, at_front: bool, url: &str) -> bool {
         let mut label = plan.label.clone();
-        let undefined = label.as_ref().and_then(Term::functor).is_none_or(|name| name.as_str() == "undefined");
+        let undefined =
+            label.as_ref().and_then(Term::functor).is_none_or(|name| name.as_str() == "undefined");
         if undefined {
             let name = loop {
                 self.labels += 1;
@@ -142,9 +143,10 @@ impl Library {
         let left = annots.iter().any(|annot| is_source(annot) && !equal(annot, &source));
         let gone = |other: &Rc<Plan>| Rc::ptr_eq(other, &plan);
         if left {
-            let label = plan.label.as_ref().map(|label| {
-                label.with_extra(|extra| extra.annots.retain(|annot| !equal(annot, &source)))
-            });
+            let label = plan
+                .label
+                .as_ref()
+                .map(|label| label.with_extra(|extra| extra.annots.retain(|annot| !equal(annot, &source))));
             let copy = Rc::new(plan.with_label(label));
             for list in self.lists() {
                 for slot in list.iter_mut().filter(|slot| gone(slot)) {
@@ -183,7 +185,8 @@ impl Library {
     pub(crate) fn has_candidate(&self, trigger: &Trigger) -> bool {
         match EventKey::of(trigger) {
             Some(key) => {
-                self.by_event.contains_key(&key) || self.any_event.iter().any(|plan| same_sort(&plan.trigger, trigger))
+                self.by_event.contains_key(&key)
+                    || self.any_event.iter().any(|plan| same_sort(&plan.trigger, trigger))
             }
             None => self.plans.iter().any(|plan| same_sort(&plan.trigger, trigger)),
         }

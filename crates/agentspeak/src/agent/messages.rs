@@ -1,4 +1,4 @@
-//! Messages between agents, after KQML (Finin, Fritzson, McKay and McEntire, 1994) as Jason understands it.
+//! Messages between agents, after KQML (Finin, Fritzson, `McKay` and `McEntire`, 1994) as Jason understands it.
 
 use std::rc::Rc;
 
@@ -8,7 +8,6 @@ use super::failure::Failure;
 use super::{Event, Mind, Request, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
 use crate::beliefs::is_source;
-use crate::limits::Halt;
 use crate::order::add_annot;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
@@ -97,13 +96,13 @@ pub(crate) fn add_nested_source(term: &Term, sender: &Term) -> Term {
 
 impl Mind {
     /// Takes one message from the mailbox.
-    pub(crate) fn process_message(&mut self) -> Result<(), Halt> {
-        let Some(message) = self.mailbox.pop_front() else { return Ok(()) };
+    pub(crate) fn process_message(&mut self) {
+        let Some(message) = self.mailbox.pop_front() else { return };
         if let Some(asked) = &message.in_reply_to
             && asked.as_str().starts_with("samid")
         {
             self.take_answer(&asked.clone(), &message);
-            return Ok(());
+            return;
         }
         let own = message.sender == self.name;
         let sender = if own { Term::atom("self") } else { Term::Atom(message.sender.clone()) };
@@ -139,7 +138,6 @@ impl Mind {
                 self.add_event(Event::external(trigger, message.vars));
             }
         }
-        Ok(())
     }
 
     /// `.send(to, performative, content, answer, timeout)` and `.broadcast(performative, content)`.
@@ -151,7 +149,10 @@ impl Mind {
                 return fail(ActionError::argument_count("broadcast", 2, 2));
             };
             let Term::Atom(performative) = performative else {
-                return fail(ActionError::argument("broadcast", "illocutionary force argument must be an atom"));
+                return fail(ActionError::argument(
+                    "broadcast",
+                    "illocutionary force argument must be an atom",
+                ));
             };
             let message = self.message("mid", performative, content);
             self.requests.push(Request::Broadcast(message));
@@ -167,12 +168,15 @@ impl Mind {
             Self::agent_name(to).map(|name| vec![name])
         };
         let Some(receivers) = receivers else {
-            let reason =
-                format!("TO parameter ('{}') must be an atom, a string or a list of receivers!", self.printed(to));
+            let reason = format!(
+                "TO parameter ('{}') must be an atom, a string or a list of receivers!",
+                self.printed(to)
+            );
             return fail(ActionError::argument("send", &reason));
         };
         let Term::Atom(performative) = performative else {
-            let reason = format!("illocutionary force parameter ('{}') must be an atom!", self.printed(performative));
+            let reason =
+                format!("illocutionary force parameter ('{}') must be an atom!", self.printed(performative));
             return fail(ActionError::argument("send", &reason));
         };
         let asks = performative.as_str().starts_with("ask") && resolved.len() > 3;
@@ -250,7 +254,9 @@ impl Mind {
             _ => add_nested_source(&message.content, &sender),
         };
         let reason = self.pending[place].1.reason.clone();
-        let Some([_, Term::Number(expected), so_far, force]) = reason.as_ref().map(Term::args) else { return };
+        let Some([_, Term::Number(expected), so_far, force]) = reason.as_ref().map(Term::args) else {
+            return;
+        };
         if *expected == 0.0 {
             self.resume_with_answer(place, &answer, message.vars);
             return;
@@ -297,7 +303,8 @@ impl Mind {
             }
             self.run_later_cleared(intention);
         } else {
-            let message = format!("reply of an ask message ('{answer}') does not unify with fourth argument of .send");
+            let message =
+                format!("reply of an ask message ('{answer}') does not unify with fourth argument of .send");
             self.fail_intention(intention, Failure::new("ask_failed", message));
         }
     }

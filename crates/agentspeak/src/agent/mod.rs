@@ -25,7 +25,7 @@ pub(crate) use messages::add_nested_source;
 pub(crate) use timers::{Timer, TimerKind, trigger_of};
 
 use crate::arith;
-use crate::beliefs::{BeliefBase, source};
+use crate::beliefs::{BeliefBase, own_source};
 use crate::code::Code;
 use crate::limits::{Halt, Limits, Meter};
 use crate::machine::Machine;
@@ -211,7 +211,7 @@ impl Mind {
         }
         mind.add_initial_beliefs(&program.beliefs);
         for (goal, vars) in &program.goals {
-            mind.add_goal(goal.clone(), *vars);
+            mind.add_goal(goal, *vars);
         }
         for plan in messages::default_plans() {
             mind.library.add(&plan, &own, false, "");
@@ -236,18 +236,19 @@ impl Mind {
     }
 
     /// Adds an achievement goal as an external event.
-    pub(crate) fn add_goal(&mut self, goal: Term, vars: u32) {
-        let literal = self.with_source(&goal);
+    pub(crate) fn add_goal(&mut self, goal: &Term, vars: u32) {
+        let literal = self.with_source(goal);
         self.add_event(Event::external(Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal), vars));
     }
 
     /// The literal with `source(self)` if it has no source.
+    #[expect(clippy::unused_self, reason = "the source is the agent's own")]
     pub(crate) fn with_source(&self, literal: &Term) -> Term {
         if literal.annots().iter().any(crate::beliefs::is_source) {
             return literal.clone();
         }
         literal.with_extra(|extra| {
-            crate::order::add_annot(&mut extra.annots, source(Symbol::new("self")));
+            crate::order::add_annot(&mut extra.annots, own_source());
         })
     }
 
@@ -366,7 +367,9 @@ impl Functions for Mind {
                 let scale = args.first().and_then(Term::as_number).unwrap_or(1.0);
                 return Some(self.random() * scale);
             }
-            "system.time" => return Some(arith::count(usize::try_from(self.now / 1000).unwrap_or(usize::MAX))),
+            "system.time" => {
+                return Some(arith::count(usize::try_from(self.now / 1000).unwrap_or(usize::MAX)));
+            }
             ".count" => return self.count_solutions(args.first()?),
             _ => {}
         }

@@ -11,6 +11,9 @@ use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
 use crate::term::{Term, Var};
 
+/// A plan and the bindings with which it applies.
+type Chosen = (Rc<Plan>, Vec<Option<Term>>);
+
 impl Mind {
     /// Whether an atomic intention exists, running or waiting.
     pub(crate) fn has_atomic(&self) -> bool {
@@ -27,7 +30,9 @@ impl Mind {
             if self.has_atomic() {
                 return Ok(());
             }
-            let Some(event) = self.atomic_event.take().or_else(|| self.events.pop_front()) else { return Ok(()) };
+            let Some(event) = self.atomic_event.take().or_else(|| self.events.pop_front()) else {
+                return Ok(());
+            };
             if let Some(trace) = &mut self.trace {
                 trace.push(Trace::Event(trigger_text(&event.trigger)));
             }
@@ -40,21 +45,21 @@ impl Mind {
     /// Finds a plan for the event; whether that was the deliberation of this cycle.
     fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
         self.selected_event = Some((event.trigger.clone(), event.vars));
-        let chosen = match event.option.take() {
-            Some(option) => Some(option),
-            None => {
-                let scopes = Self::scopes(&event);
-                // The intention that waits is one of the agent's while its plans are looked for.
-                self.selected = event.intention.take();
-                let found = self.find_option(&event, &scopes);
-                event.intention = self.selected.take();
-                found?
-            }
+        let chosen = if let Some(option) = event.option.take() {
+            Some(option)
+        } else {
+            let scopes = Self::scopes(&event);
+            // The intention that waits is one of the agent's while its plans are looked for.
+            self.selected = event.intention.take();
+            let found = self.find_option(&event, &scopes);
+            event.intention = self.selected.take();
+            found?
         };
         self.selected_event = None;
         if let Some((plan, vars)) = chosen {
             if let Some(trace) = &mut self.trace {
-                let text = plan.label.as_ref().map_or_else(|| trigger_text(&plan.trigger), ToString::to_string);
+                let text =
+                    plan.label.as_ref().map_or_else(|| trigger_text(&plan.trigger), ToString::to_string);
                 trace.push(Trace::Plan { plan: text, line: plan.line });
             }
             self.adopt(event, plan, vars);
@@ -79,7 +84,9 @@ impl Mind {
     }
 
     fn scopes(event: &Event) -> Vec<Rc<Plan>> {
-        let Some(intention) = event.intention.as_ref().filter(|i| i.has_subplans()) else { return Vec::new() };
+        let Some(intention) = event.intention.as_ref().filter(|i| i.has_subplans()) else {
+            return Vec::new();
+        };
         let with_subplans = intention.stack.iter().rev().filter(|means| !means.plan.subplans.is_empty());
         with_subplans
             .flat_map(|means| means.plan.subplans.iter())
@@ -90,10 +97,12 @@ impl Mind {
 
     fn has_relevant(&self, event: &Event) -> bool {
         self.library.has_candidate(&event.trigger)
-            || Self::scopes(event).iter().any(|plan| plan.trigger.literal.functor() == event.trigger.literal.functor())
+            || Self::scopes(event)
+                .iter()
+                .any(|plan| plan.trigger.literal.functor() == event.trigger.literal.functor())
     }
 
-    fn find_option(&mut self, event: &Event, scopes: &[Rc<Plan>]) -> Result<Option<(Rc<Plan>, Vec<Option<Term>>)>, Halt> {
+    fn find_option(&mut self, event: &Event, scopes: &[Rc<Plan>]) -> Result<Option<Chosen>, Halt> {
         for plan in scopes {
             if let Some(vars) = self.option(event, plan)? {
                 return Ok(Some((plan.clone(), vars)));
@@ -102,7 +111,8 @@ impl Mind {
         let count = self.library.candidate_list(&event.trigger).map(<[_]>::len);
         if let Some(count) = count {
             for n in 0..count {
-                let Some(plan) = self.library.candidate_list(&event.trigger).and_then(|list| list.get(n)).cloned()
+                let Some(plan) =
+                    self.library.candidate_list(&event.trigger).and_then(|list| list.get(n)).cloned()
                 else {
                     break;
                 };

@@ -25,7 +25,13 @@ pub(crate) struct Timer {
 #[derive(Debug)]
 pub(crate) enum TimerKind {
     /// An intention waits.
-    Wait { intention: u64, trigger: Option<Trigger>, formula: Option<Rc<Code>>, elapsed: Option<Term>, since: u64 },
+    Wait {
+        intention: u64,
+        trigger: Option<Trigger>,
+        formula: Option<Rc<Code>>,
+        elapsed: Option<Term>,
+        since: u64,
+    },
     /// An answer is awaited for so long.
     Answer { message: Symbol },
     /// An event is due.
@@ -159,7 +165,9 @@ impl Mind {
         else {
             return;
         };
-        let TimerKind::Wait { trigger, formula, elapsed, since, .. } = self.timers.remove(timer).kind else { return };
+        let TimerKind::Wait { trigger, formula, elapsed, since, .. } = self.timers.remove(timer).kind else {
+            return;
+        };
         let Some(place) =
             self.pending.iter().position(|(waiting, i)| i.id == id && matches!(waiting, Waiting::Wait))
         else {
@@ -204,8 +212,11 @@ impl Mind {
                 trigger = trigger_of(first);
                 if trigger.is_none() {
                     let code = Code::compile(first);
-                    let Some(mut vars) =
-                        self.selected.as_mut().and_then(super::Intention::top_mut).map(|t| std::mem::take(&mut t.vars))
+                    let Some(mut vars) = self
+                        .selected
+                        .as_mut()
+                        .and_then(super::Intention::top_mut)
+                        .map(|t| std::mem::take(&mut t.vars))
                     else {
                         return Ok(After::Gone);
                     };
@@ -229,8 +240,9 @@ impl Mind {
         let Some(id) = self.selected.as_ref().map(|intention| intention.id) else { return Ok(After::Gone) };
         let annot = reason.unwrap_or_else(|| Term::call("time", vec![Term::Number(deadline.unwrap_or(0.0))]));
         let annot = super::cycle::detach(&annot).0;
-        let reason = Term::call("wait", vec![Term::Number(crate::arith::count(usize::try_from(id).unwrap_or(0)))])
-            .with_extra(|extra| extra.annots = vec![annot]);
+        let reason =
+            Term::call("wait", vec![Term::Number(crate::arith::count(usize::try_from(id).unwrap_or(0)))])
+                .with_extra(|extra| extra.annots = vec![annot]);
         let elapsed = (trigger.is_some() || formula.is_some()).then(|| resolved.get(2).cloned()).flatten();
         let at = deadline.map(|millis| {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]

@@ -109,8 +109,8 @@ impl Diagnostic {
             source: miette::NamedSource::new(self.file.as_deref().unwrap_or(file), source.to_owned()),
         };
         let mut out = String::new();
-        let handler =
-            miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor()).with_width(110);
+        let handler = miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor())
+            .with_width(110);
         if handler.render_report(&mut out, &rendered).is_err() {
             out = format!("{}:{}: {}\n", file, Position::of(source, self.span.start), self.message);
         }

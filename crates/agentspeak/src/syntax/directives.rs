@@ -27,7 +27,12 @@ impl Parser<'_> {
         match (name.as_str(), block) {
             ("include", false) => {
                 let Some(file) = args.first().and_then(Term::as_text).map(str::to_owned) else {
-                    return Err(self.fail_at(start, "`include` takes a file name in quotes".to_owned(), "this", None));
+                    return Err(self.fail_at(
+                        start,
+                        "`include` takes a file name in quotes".to_owned(),
+                        "this",
+                        None,
+                    ));
                 };
                 let namespace = args.get(1).and_then(|ns| match ns {
                     Term::Atom(name) => Some(name.clone()),
@@ -44,7 +49,8 @@ impl Parser<'_> {
                     Some(RuleFunction { name, arity, predicate: Symbol::new(args.get(2)?.as_text()?) })
                 })();
                 let Some(function) = function else {
-                    let message = "`register_function` takes a name, a number of arguments and a predicate".to_owned();
+                    let message =
+                        "`register_function` takes a name, a number of arguments and a predicate".to_owned();
                     let hint = Some("functions written in Java cannot be used here".to_owned());
                     return Err(self.fail_at(start, message, "this", hint));
                 };
@@ -73,7 +79,8 @@ impl Parser<'_> {
                 let mut inner = Program::default();
                 self.components(&mut inner, true);
                 let Some(mut result) = pattern(&name, &args, inner, &self.scope) else {
-                    let message = format!("unknown directive `{name}`, or its arguments are not what it takes");
+                    let message =
+                        format!("unknown directive `{name}`, or its arguments are not what it takes");
                     return Err(self.fail_at(start, message, "this", None));
                 };
                 program.beliefs.append(&mut result.beliefs);
@@ -82,14 +89,15 @@ impl Parser<'_> {
                 Ok(())
             }
             _ => {
-                let hint = Some("known are include, namespace, register_function and the goal patterns".to_owned());
+                let hint =
+                    Some("known are include, namespace, register_function and the goal patterns".to_owned());
                 Err(self.fail_at(start, format!("unknown directive `{name}`"), "this", hint))
             }
         }
     }
 }
 
-/// Jason's goal patterns (Bordini, Hübner and Wooldridge, "Programming Multi-Agent Systems in AgentSpeak using
+/// Jason's goal patterns (Bordini, Hübner and Wooldridge, "Programming Multi-Agent Systems in `AgentSpeak` using
 /// Jason", 2007, chapter 8).
 fn pattern(name: &str, args: &[Term], inner: Program, names: &[Symbol]) -> Option<Program> {
     let text = |n: usize| args.get(n).map(|arg| text_with(arg, names));
@@ -166,7 +174,11 @@ fn declarative(goal: &str, inner: Program) -> Option<Program> {
     push(&mut program, &format!("+!{goal} : .intend({goal})"))?;
     for plan in inner.plans {
         program.plans.push(if is_for(&plan, goal) {
-            Rc::new(with_steps(&plan, None, Step::new(StepKind::Test, plan.trigger.literal.clone(), plan.line)))
+            Rc::new(with_steps(
+                &plan,
+                None,
+                Step::new(StepKind::Test, plan.trigger.literal.clone(), plan.line),
+            ))
         } else {
             plan
         });
@@ -202,10 +214,10 @@ fn exclusive(goal: &str, inner: Program) -> Option<Program> {
         tried += 1;
         // The mark is added to the text of the plan, so that its variables stay those of the plan.
         let mark = format!("p__f({tried},{goal})");
-        let mut text = plan.with_label(None);
+        let mut marked = plan.with_label(None);
         let test = Step::new(StepKind::Test, plan.trigger.literal.clone(), plan.line);
-        text = with_steps(&text, None, test);
-        let source = plan_text(&text);
+        marked = with_steps(&marked, None, test);
+        let source = plan_text(&marked);
         let (head, body) = source.split_once(" <- ")?;
         let (head, context) = match head.split_once(" : ") {
             Some((head, context)) => (head, format!("not {mark} & ({context})")),

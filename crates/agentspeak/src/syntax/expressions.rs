@@ -26,7 +26,10 @@ impl Parser<'_> {
             parts.push(self.log_expr_factor()?);
         }
         let last = parts.pop().unwrap_or(Term::Nil);
-        Ok(parts.into_iter().rev().fold(last, |right, left| Literal::operator(Kind::And, vec![left, right]).into()))
+        Ok(parts
+            .into_iter()
+            .rev()
+            .fold(last, |right, left| Literal::operator(Kind::And, vec![left, right]).into()))
     }
 
     fn log_expr_factor(&mut self) -> Result<Term> {
@@ -150,7 +153,12 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    fn binary(&mut self, left: Term, op: ArithOp, right: impl FnOnce(&mut Self) -> Result<Term>) -> Result<Term> {
+    fn binary(
+        &mut self,
+        left: Term,
+        op: ArithOp,
+        right: impl FnOnce(&mut Self) -> Result<Term>,
+    ) -> Result<Term> {
         let line = self.line();
         if !is_numeric(&left) {
             return Err(self.not_numeric(&left));
@@ -211,6 +219,7 @@ impl Parser<'_> {
         Ok(Literal::build(kind, Symbol::new(kind.text()), Box::new([term]), None, line).into())
     }
 
+    #[expect(clippy::option_option, reason = "no prefix, the default namespace, or another one")]
     fn namespace_prefix(&mut self) -> Option<Option<Term>> {
         match (self.peek(), self.peek_at(1)) {
             (Token::Namespace, _) => {
@@ -298,7 +307,8 @@ impl Parser<'_> {
         let quoted = name.starts_with('\'');
         let mut kind = Kind::Plain;
         if !quoted && name.contains('.') {
-            if is_function(name, args.len()) || self.functions.iter().any(|f| f.name == functor && f.arity == args.len())
+            if is_function(name, args.len())
+                || self.functions.iter().any(|f| f.name == functor && f.arity == args.len())
             {
                 kind = Kind::Function;
             } else {
@@ -315,7 +325,10 @@ impl Parser<'_> {
             }
             namespace = None;
         }
-        if matches!(name, "atomic" | "breakpoint" | "source" | "self" | "percept" | "tell" | "untell" | "achieve") && args.is_empty()
+        if matches!(
+            name,
+            "atomic" | "breakpoint" | "source" | "self" | "percept" | "tell" | "untell" | "achieve"
+        ) && args.is_empty()
             || name == "source"
         {
             namespace = None;

@@ -34,7 +34,8 @@ pub struct AgentEntry {
 impl AgentEntry {
     /// The names of the agents the entry stands for.
     pub fn names(&self) -> impl Iterator<Item = String> + '_ {
-        (1..=self.count).map(|n| if self.count == 1 { self.name.clone() } else { format!("{}{n}", self.name) })
+        (1..=self.count)
+            .map(|n| if self.count == 1 { self.name.clone() } else { format!("{}{n}", self.name) })
     }
 
     /// The value of an option, without its quotation marks.
@@ -140,7 +141,9 @@ impl Reader<'_> {
                 }
                 _ => {
                     self.at -= 2;
-                    return Err(self.error("a section of a project (agents, environment, infrastructure, ...)"));
+                    return Err(
+                        self.error("a section of a project (agents, environment, infrastructure, ...)")
+                    );
                 }
             }
         }

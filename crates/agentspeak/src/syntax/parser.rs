@@ -66,8 +66,7 @@ pub(crate) fn parse_plan(source: &str) -> Option<Plan> {
     let text = source.trim_end();
     let text = if text.ends_with('.') { text.to_owned() } else { format!("{text}.") };
     let mut parser = Parser::new(&text, "", &NoIncludes);
-    let mut none = Vec::new();
-    parser.plan(&mut none).ok()
+    parser.plan(&[]).ok()
 }
 
 /// Parses a trigger from a string.
@@ -152,7 +151,9 @@ impl<'s> Parser<'s> {
     }
 
     fn line_of(&self, byte: usize) -> u32 {
-        u32::try_from(self.lines.partition_point(|newline| *newline < byte)).unwrap_or(u32::MAX).saturating_add(1)
+        u32::try_from(self.lines.partition_point(|newline| *newline < byte))
+            .unwrap_or(u32::MAX)
+            .saturating_add(1)
     }
 
     pub(super) fn advance(&mut self) -> &'s str {
@@ -206,7 +207,7 @@ impl<'s> Parser<'s> {
             (_, Token::Unknown) if self.text().starts_with(['"', '\u{201c}', '\u{201d}']) => {
                 "a string begins and ends with \" on the same line"
             }
-            (_, Token::Unknown) if self.text().starts_with("'") => "a quoted name ends with ' too",
+            (_, Token::Unknown) if self.text().starts_with('\'') => "a quoted name ends with ' too",
             (_, Token::Unknown) if self.text().chars().any(char::is_alphabetic) => {
                 "names are written with the letters a to z, digits and _; other letters may stand in strings"
             }
@@ -218,7 +219,9 @@ impl<'s> Parser<'s> {
             (Some(Token::Else), Token::If) => "write `elif (condition) { ... }`",
             (_, Token::Comma) => "conditions are joined with `&`, the steps of a plan are separated with `;`",
             (_, Token::EndOfText) => "every belief, rule, goal and plan ends with a full stop",
-            (_, Token::Arrow) => "a plan is `+event : context <- body.`; the sentence before it may lack its full stop",
+            (_, Token::Arrow) => {
+                "a plan is `+event : context <- body.`; the sentence before it may lack its full stop"
+            }
             (_, Token::RuleArrow) => {
                 "a rule is `head :- body.`; the sentence before it may lack its full stop, or `<-` is meant"
             }
@@ -226,14 +229,22 @@ impl<'s> Parser<'s> {
                 "the sentence before this one may lack its full stop, or a step its `;`"
             }
             (Some(Token::Semicolon), Token::CloseBrace) => "nothing may follow the last `;` here",
-            (Some(Token::Stop), Token::CloseBrace) => "inside braces steps are separated with `;` and no full stop is used",
+            (Some(Token::Stop), Token::CloseBrace) => {
+                "inside braces steps are separated with `;` and no full stop is used"
+            }
             (_, Token::Open) => "no space and no operator may be missing before `(`",
             _ => return None,
         };
         Some(hint.to_owned())
     }
 
-    pub(super) fn fail_at(&mut self, span: Range<usize>, message: String, label: &str, hint: Option<String>) -> Failed {
+    pub(super) fn fail_at(
+        &mut self,
+        span: Range<usize>,
+        message: String,
+        label: &str,
+        hint: Option<String>,
+    ) -> Failed {
         if self.diagnostics.len() < MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic {
                 severity: Severity::Error,
@@ -318,19 +329,31 @@ impl<'s> Parser<'s> {
                 let span = self.span();
                 let goal = self.literal()?;
                 if goal.is_var() {
-                    return Err(self.fail_at(span, "a variable cannot be a goal".to_owned(), "a variable", None));
+                    return Err(self.fail_at(
+                        span,
+                        "a variable cannot be a goal".to_owned(),
+                        "a variable",
+                        None,
+                    ));
                 }
                 self.expect(Token::Stop, "after an initial goal")?;
                 program.goals.push((goal, u32::try_from(self.scope.len()).unwrap_or(u32::MAX)));
                 Ok(())
             }
             Token::At | Token::Plus | Token::Minus | Token::Caret => {
-                let plan = self.plan(&mut program.plans)?;
+                let plan = self.plan(&program.plans)?;
                 program.plans.push(Rc::new(plan));
                 Ok(())
             }
-            Token::Atom | Token::Begin | Token::End | Token::Tilde | Token::Namespace | Token::Var | Token::Anonymous
-            | Token::True | Token::False => self.belief(program),
+            Token::Atom
+            | Token::Begin
+            | Token::End
+            | Token::Tilde
+            | Token::Namespace
+            | Token::Var
+            | Token::Anonymous
+            | Token::True
+            | Token::False => self.belief(program),
             _ => Err(self.unexpected("a belief, a rule, a goal, a plan or a directive")),
         }
     }
@@ -345,7 +368,8 @@ impl<'s> Parser<'s> {
         }
         if matches!(&head, Term::Literal(l) if l.kind == Kind::Internal) {
             let message = "an internal action cannot be a belief".to_owned();
-            let hint = Some("the sentence before may have ended too early, or a plan's head is missing".to_owned());
+            let hint =
+                Some("the sentence before may have ended too early, or a plan's head is missing".to_owned());
             return Err(self.fail_at(span, message, "an internal action", hint));
         }
         let body = if self.accept(Token::RuleArrow) { Some(self.log_expr()?) } else { None };
@@ -362,13 +386,23 @@ impl<'s> Parser<'s> {
     }
 
     /// A parser for an included text, sharing what must be shared.
-    pub(super) fn include(&mut self, name: &str, namespace: Option<Symbol>, program: &mut Program) -> Result<()> {
+    pub(super) fn include(
+        &mut self,
+        name: &str,
+        namespace: Option<Symbol>,
+        program: &mut Program,
+    ) -> Result<()> {
         let span = self.span();
         if self.includes >= MAX_INCLUDES {
             return Err(self.fail_at(span, format!("\"{name}\" is included too deep"), "this file", None));
         }
         let Some(text) = self.sources.load(name, self.file) else {
-            return Err(self.fail_at(span, format!("the included file \"{name}\" was not found"), "this file", None));
+            return Err(self.fail_at(
+                span,
+                format!("the included file \"{name}\" was not found"),
+                "this file",
+                None,
+            ));
         };
         let mut inner = Parser::new(&text, name, self.sources);
         inner.includes = self.includes + 1;

@@ -11,7 +11,7 @@ use crate::term::{Extra, Kind, Literal, Term};
 
 impl Parser<'_> {
     /// A plan; its label must differ from those of `earlier` plans.
-    pub(super) fn plan(&mut self, earlier: &mut Vec<Rc<Plan>>) -> Result<Plan> {
+    pub(super) fn plan(&mut self, earlier: &[Rc<Plan>]) -> Result<Plan> {
         let mut line = self.line();
         let start = self.span();
         let label = if self.peek() == Token::At { Some(self.plan_label()?) } else { None };
@@ -24,7 +24,8 @@ impl Parser<'_> {
             && earlier.iter().any(|plan| plan.label.as_ref().and_then(Term::functor) == Some(name))
         {
             let message = format!("there already is a plan with label `{name}`");
-            let _ = self.fail_at(start, message, "this label", Some("labels are unique in an agent".to_owned()));
+            let _ =
+                self.fail_at(start, message, "this label", Some("labels are unique in an agent".to_owned()));
         }
         let trigger = self.trigger()?;
         let context = if self.accept(Token::Colon) { Some(self.log_expr()?) } else { None };
@@ -44,11 +45,12 @@ impl Parser<'_> {
         }
         self.advance();
         let mut subplans = Vec::new();
-        if self.peek() == Token::OpenBrace && matches!(self.peek_at(1), Token::At | Token::Plus | Token::Minus | Token::Caret)
+        if self.peek() == Token::OpenBrace
+            && matches!(self.peek_at(1), Token::At | Token::Plus | Token::Minus | Token::Caret)
         {
             self.advance();
             while self.peek() != Token::CloseBrace {
-                let plan = self.nested(|p| p.plan(&mut Vec::new()))?;
+                let plan = self.nested(|p| p.plan(&[]))?;
                 subplans.push(Rc::new(plan));
             }
             self.advance();
@@ -265,10 +267,18 @@ impl Parser<'_> {
         parsed
     }
 
-    fn step_of(&mut self, kind: StepKind, term: Term, line: u32, start: std::ops::Range<usize>) -> Result<Step> {
+    fn step_of(
+        &mut self,
+        kind: StepKind,
+        term: Term,
+        line: u32,
+        start: std::ops::Range<usize>,
+    ) -> Result<Step> {
         if let Term::Plan(plan) = &term {
             let (action, place) = match kind {
-                StepKind::DeleteBelief => return Ok(internal(".remove_plan", vec![Term::Plan(plan.clone())], line)),
+                StepKind::DeleteBelief => {
+                    return Ok(internal(".remove_plan", vec![Term::Plan(plan.clone())], line));
+                }
                 StepKind::AddBelief => (".add_plan", "begin"),
                 StepKind::AddBeliefEnd => (".add_plan", "end"),
                 _ => {
@@ -286,13 +296,23 @@ impl Parser<'_> {
                 let message = format!("an internal action cannot follow `{}`", kind.sign());
                 return Err(self.fail_at(start, message, "this sign", None));
             }
-            (Some(Kind::Function), StepKind::Action) => kind,
-            (None, StepKind::AddBelief | StepKind::AddBeliefEnd) if matches!(term, Term::Rule(_)) => kind,
-            (_, StepKind::Test) => StepKind::Test,
-            (Some(Kind::Plain), _) => kind,
-            (None, _) if matches!(term, Term::Atom(_) | Term::Var(_) | Term::Decorated(_) | Term::Body(_)) => kind,
+            (_, StepKind::Test) | (Some(Kind::Plain), _) | (Some(Kind::Function), StepKind::Action) => kind,
+            (None, StepKind::AddBelief | StepKind::AddBeliefEnd)
+                if matches!(
+                    term,
+                    Term::Rule(_) | Term::Atom(_) | Term::Var(_) | Term::Decorated(_) | Term::Body(_)
+                ) =>
+            {
+                kind
+            }
+            (None, _)
+                if matches!(term, Term::Atom(_) | Term::Var(_) | Term::Decorated(_) | Term::Body(_)) =>
+            {
+                kind
+            }
             _ => {
-                let message = "a step of a plan must be an action, a goal, a test or a change of belief".to_owned();
+                let message =
+                    "a step of a plan must be an action, a goal, a test or a change of belief".to_owned();
                 let hint = Some("a condition inside a plan body is tested with `?(...)` or `if`".to_owned());
                 return Err(self.fail_at(start, message, "not a step", hint));
             }
@@ -339,7 +359,8 @@ impl Parser<'_> {
         self.plan_body(&mut steps)?;
         if self.peek() == Token::RuleArrow {
             let head = steps.pop().map(|step| step.term.clone());
-            let Some(head) = head.filter(|head| steps.is_empty() && (head.is_literal() || head.is_var())) else {
+            let Some(head) = head.filter(|head| steps.is_empty() && (head.is_literal() || head.is_var()))
+            else {
                 return Err(self.unexpected("`}`"));
             };
             self.advance();
@@ -371,7 +392,8 @@ impl Parser<'_> {
             self.plan_body(&mut steps)?;
         }
         if body_only && trigger.op != TriggerOp::GoalState {
-            let kind = if trigger.op == TriggerOp::Add { StepKind::AddBelief } else { StepKind::DeleteBelief };
+            let kind =
+                if trigger.op == TriggerOp::Add { StepKind::AddBelief } else { StepKind::DeleteBelief };
             steps.insert(0, Step::new(kind, trigger.literal, line));
             return Ok(Term::Body(Rc::new(Body::new(steps))));
         }

@@ -22,9 +22,15 @@ fn halted(source: &str) -> Option<Halt> {
 #[test]
 fn endless_inference_is_stopped() {
     assert!(matches!(halted("p(X) :- p(X). !g. +!g : p(1) <- true."), Some(Halt::CycleFuel { .. })));
-    assert!(matches!(halted("p(X) :- p([X]). !g. +!g : p(1) <- true."), Some(Halt::CycleFuel { .. } | Halt::Memory { .. })));
-    assert!(matches!(halted("p :- p & p. !g. +!g : p <- true."), Some(Halt::CycleFuel { .. } | Halt::Memory { .. })));
-    assert!(matches!(halted("!g. +!g <- .findall(X,.random(X,0),L)."), Some(_)));
+    assert!(matches!(
+        halted("p(X) :- p([X]). !g. +!g : p(1) <- true."),
+        Some(Halt::CycleFuel { .. } | Halt::Memory { .. })
+    ));
+    assert!(matches!(
+        halted("p :- p & p. !g. +!g : p <- true."),
+        Some(Halt::CycleFuel { .. } | Halt::Memory { .. })
+    ));
+    assert!(halted("!g. +!g <- .findall(X,.random(X,0),L).").is_some());
 }
 
 #[test]
@@ -33,24 +39,31 @@ fn endless_growth_is_stopped() {
     let growing = run("!g(0). +!g(N) <- +b(N); !g(N+1).", tight);
     assert!(matches!(growing.agents()[0].halted(), Some(Halt::Memory { .. })));
     assert!(matches!(halted("!g. +!g <- !!g; !!g; !!g."), Some(Halt::Pending { .. })));
-    assert!(matches!(halted("!g(\"aaaaaaaaaa\"). +!g(S) <- .concat(S,S,T); !g(T)."), Some(Halt::Memory { .. })));
+    assert!(matches!(
+        halted("!g(\"aaaaaaaaaa\"). +!g(S) <- .concat(S,S,T); !g(T)."),
+        Some(Halt::Memory { .. })
+    ));
     let shared = run("!g(a,0). +!g(X,N) : N < 60 <- !g(f(X,X),N+1). +!g(X,_) <- .print(X).", small());
-    assert_eq!(shared.agents()[0].halted(), None, "a term that shares its parts is small until it is printed");
+    assert_eq!(
+        shared.agents()[0].halted(),
+        None,
+        "a term that shares its parts is small until it is printed"
+    );
 }
 
 #[test]
 fn a_deep_recursion_of_goals_runs_or_stops_cleanly() {
     // No tail call: every level stays on the stack of the intention.
-    let source = "!d(0). +!d(N) : N < 100000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
+    let source = "!d(0). +!d(N) : N < 30000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
     let mut system = run(source, Limits::default());
     assert_eq!(system.agents()[0].halted(), None);
     let output = system.take_output();
     assert_eq!(output, [("a".to_owned(), "bottom".to_owned())]);
     // Ten million deep by rules: more than the memory allowed.
     let rules = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(10000000) <- .print(done).";
-    let system = run(rules, Limits { memory: 256 << 20, ..Limits::default() });
+    let system = run(rules, Limits { memory: 64 << 20, ..Limits::default() });
     assert!(matches!(system.agents()[0].halted(), Some(Halt::Memory { .. })));
-    let shallow = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(1000000) <- .print(done).";
+    let shallow = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(300000) <- .print(done).";
     let mut system = run(shallow, Limits::default());
     assert_eq!(system.take_output().len(), 1);
 }
@@ -58,7 +71,8 @@ fn a_deep_recursion_of_goals_runs_or_stops_cleanly() {
 #[test]
 fn an_agent_that_was_stopped_does_not_disturb_the_others() {
     let looping = syntax::parse_program("p :- p. !g. +!g : p <- true.", "l.asl", &syntax::NoIncludes).program;
-    let other = syntax::parse_program("!g. +!g <- .wait(100); .print(ok).", "o.asl", &syntax::NoIncludes).program;
+    let other =
+        syntax::parse_program("!g. +!g <- .wait(100); .print(ok).", "o.asl", &syntax::NoIncludes).program;
     let mut system = System::new(small(), 1);
     system.add_agent("looping", "l.asl", &looping);
     system.add_agent("other", "o.asl", &other);
