@@ -1,6 +1,6 @@
 //! Bounds on what an agent may use.
 
-use crate::term::live_bytes;
+use crate::term::{live_bytes, set_ceiling, take_overrun};
 
 /// How much an agent may use before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,9 +76,12 @@ impl Meter {
     pub(crate) fn begin_cycle(&mut self) {
         self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
         self.before = live_bytes();
+        set_ceiling(self.before.saturating_add(self.limits.memory.saturating_sub(self.held)));
+        take_overrun();
     }
 
     pub(crate) fn end_cycle(&mut self) {
+        set_ceiling(usize::MAX);
         self.held = (self.held + live_bytes()).saturating_sub(self.before);
         self.before = live_bytes();
     }
@@ -105,7 +108,7 @@ impl Meter {
             return Err(Halt::CycleFuel { limit: self.limits.fuel_per_cycle });
         }
         let bytes = (self.held + live_bytes()).saturating_sub(self.before).saturating_add(stacks);
-        if bytes > self.limits.memory {
+        if bytes > self.limits.memory || take_overrun() {
             return Err(Halt::Memory { limit: self.limits.memory });
         }
         Ok(())

@@ -9,7 +9,7 @@ use crate::arith;
 use crate::order::{add_annot, equal};
 use crate::program::{Body, Plan, Rule, Step, StepKind, Trigger};
 use crate::symbol::Symbol;
-use crate::term::{Extra, Kind, Literal, Term, Var};
+use crate::term::{Effort, Extra, Kind, Literal, Term, Var};
 
 /// Values of the functions that arithmetic may call.
 pub(crate) trait Functions {
@@ -134,7 +134,11 @@ impl Store {
     pub(crate) fn unify(&mut self, a: &Term, b: &Term) -> bool {
         let mut todo: Vec<(Term, Term)> = Vec::new();
         let mut next = Some((self.deref(a).clone(), self.deref(b).clone()));
+        let mut effort = Effort::default();
         while let Some((a, b)) = next.take().or_else(|| todo.pop()) {
+            if effort.is_too_much(todo.len()) {
+                return false;
+            }
             let a = self.deref(&a).clone();
             let b = self.deref(&b).clone();
             match (&a, &b) {
@@ -238,10 +242,17 @@ impl Store {
 
     fn occurs(&self, var: Var, term: &Term) -> bool {
         let mut todo = vec![term];
+        let mut effort = Effort::default();
         while let Some(term) = todo.pop() {
+            if effort.is_too_much(todo.len()) {
+                return true;
+            }
             let term = self.deref(term);
             if term.is_ground() {
                 continue;
+            }
+            if let Some(extra) = term.extra() {
+                todo.extend(extra.annots.iter().chain(&extra.annots_tail).chain(&extra.namespace));
             }
             match term {
                 Term::Var(other) if *other == var => {
@@ -252,6 +263,14 @@ impl Store {
                     todo.push(&cons.head);
                 }
                 Term::Literal(literal) => todo.extend(literal.args.iter()),
+                Term::Decorated(decorated) => {
+                    if decorated.var == var {
+                        return true;
+                    }
+                    todo.extend(self.value(decorated.var));
+                }
+                Term::Body(body) => todo.extend(body.steps.iter().map(|step| &step.term)),
+                Term::Trigger(trigger) => todo.push(&trigger.literal),
                 _ => {}
             }
         }
@@ -459,7 +478,11 @@ impl Store {
         }
         let mut tasks = vec![Task::Visit(term.clone())];
         let mut out: Vec<Term> = Vec::new();
+        let mut effort = Effort::default();
         while let Some(task) = tasks.pop() {
+            if effort.is_too_much(tasks.len() + out.len()) {
+                return Term::Nil;
+            }
             match task {
                 Task::Visit(term) => {
                     let term = self.deref(&term).clone();

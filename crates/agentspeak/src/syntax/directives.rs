@@ -39,7 +39,7 @@ impl Parser<'_> {
                     Term::Var(_) => Some(Symbol::new(&format!("ns{}", start.start))),
                     _ => None,
                 });
-                self.include(&file, namespace, program)
+                self.include(&file, namespace, start, program)
             }
             ("register_function", false) => {
                 let function = (|| {

@@ -390,9 +390,9 @@ impl<'s> Parser<'s> {
         &mut self,
         name: &str,
         namespace: Option<Symbol>,
+        span: Range<usize>,
         program: &mut Program,
     ) -> Result<()> {
-        let span = self.span();
         if self.includes >= MAX_INCLUDES {
             return Err(self.fail_at(span, format!("\"{name}\" is included too deep"), "this file", None));
         }

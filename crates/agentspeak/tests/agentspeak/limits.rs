@@ -52,6 +52,17 @@ fn endless_growth_is_stopped() {
 }
 
 #[test]
+fn terms_that_share_their_parts_are_not_unfolded() {
+    let built = "+!b(0,X,X). +!b(N,X,Y) : N > 0 <- !b(N-1,f(X,X),Y).";
+    let compared = format!("!g. +!g <- !b(50,a,X); !b(50,a,Y); if (X == Y) {{ c }}. {built}");
+    assert!(halted(&compared).is_some());
+    let open = format!("!g. +!g <- !b(50,Z,X); +p(X); .print(done). {built}");
+    assert!(halted(&open).is_some());
+    let cyclic = "!g. +!g <- X[a|X] = p[a,b]; .print(X); Y = q[a|Y]; .print(Y).";
+    let _ = halted(cyclic);
+}
+
+#[test]
 fn a_deep_recursion_of_goals_runs_or_stops_cleanly() {
     // No tail call: every level stays on the stack of the intention.
     let source = "!d(0). +!d(N) : N < 30000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
