@@ -250,7 +250,7 @@ impl Effort {
     /// Counts a step that holds this many terms; true if the operation must be given up.
     pub(crate) fn is_too_much(&mut self, held: usize) -> bool {
         self.0 += 1;
-        if self.0 % 1024 != 0 {
+        if !self.0.is_multiple_of(1024) {
             return false;
         }
         let bytes = live_bytes().saturating_add(held.saturating_mul(2 * TERM_BYTES));
