@@ -1,0 +1,93 @@
+//! Strings.
+
+use super::{ActionError, ActionResult, Call, Outcome};
+use crate::arith;
+use crate::store::{PureFunctions, Store};
+use crate::syntax::parse_term;
+use crate::term::{Term, Var};
+
+pub(super) fn substring(call: &mut Call<'_>) -> ActionResult {
+    let what: Vec<u16> = call.text(0).encode_utf16().collect();
+    let of: Vec<u16> = call.text(1).encode_utf16().collect();
+    if call.args.len() == 2 {
+        return Ok(find(&of, &what, 0).is_some().into());
+    }
+    if let Some(start) = call.integer(2) {
+        let (source, target) = match (call.args[0].is_var(), call.args[1].is_var()) {
+            (true, _) => (&of, 0),
+            (false, true) => (&what, 1),
+            _ => return occurrences(call, &of, &what),
+        };
+        let end = call.integer(3).map_or(source.len(), |end| usize::try_from(end).unwrap_or(usize::MAX));
+        let start = usize::try_from(start).unwrap_or(usize::MAX);
+        let Some(part) = source.get(start..end) else { return Err(ActionError::unknown()) };
+        let part = Term::text(String::from_utf16_lossy(part));
+        return Ok(call.unify(target, &part).into());
+    }
+    occurrences(call, &of, &what)
+}
+
+fn find(of: &[u16], what: &[u16], from: usize) -> Option<usize> {
+    if what.is_empty() {
+        return (from <= of.len()).then_some(from);
+    }
+    (from..=of.len().checked_sub(what.len())?).find(|at| of[*at..].starts_with(what))
+}
+
+fn occurrences(call: &Call<'_>, of: &[u16], what: &[u16]) -> ActionResult {
+    let mut options = Vec::new();
+    let mut from = 0;
+    while from < of.len() {
+        let Some(at) = find(of, what, from) else { break };
+        let mut pairs = vec![(call.args[2].clone(), Term::Number(arith::count(at)))];
+        if let Some(end) = call.args.get(3) {
+            pairs.push((end.clone(), Term::Number(arith::count(at + what.len()) - 1.0)));
+        }
+        options.push(pairs);
+        from = at + 1;
+    }
+    Call::many(options)
+}
+
+/// Replaces plainly: patterns of the original's regular expressions are not interpreted.
+pub(super) fn replace(call: &mut Call<'_>) -> ActionResult {
+    let (Some(from), Some(to)) = (call.args[1].as_text(), call.args[2].as_text()) else {
+        return Err(ActionError::unknown());
+    };
+    let value = Term::text(call.text(0).replace(from, to));
+    Ok(call.unify(3, &value).into())
+}
+
+pub(super) fn lower_case(call: &mut Call<'_>) -> ActionResult {
+    let value = Term::text(call.text(0).to_lowercase());
+    Ok(call.unify(1, &value).into())
+}
+
+pub(super) fn upper_case(call: &mut Call<'_>) -> ActionResult {
+    let value = Term::text(call.text(0).to_uppercase());
+    Ok(call.unify(1, &value).into())
+}
+
+pub(super) fn term2string(call: &mut Call<'_>) -> ActionResult {
+    let (term, text) = (&call.args[0], &call.args[1]);
+    if !term.is_var() {
+        let printed = call.mind.printed(term);
+        return Ok(match text {
+            Term::Text(text) => (printed == text.as_str()).into(),
+            _ if text.is_var() => call.unify(1, &Term::text(printed)).into(),
+            _ => return Err(ActionError::new("invalid case of term2string")),
+        });
+    }
+    let source = call.text(1);
+    let parsed = match parse_term(&source) {
+        Some((term, names)) => {
+            let base = call.store.alloc(names.len());
+            let shifted = Store::default()
+                .resolve_with(&term, &mut PureFunctions, &mut |var| Term::Var(Var(var.0 + base)));
+            call.store.resolve(&shifted, call.mind)
+        }
+        None => Term::atom(&source),
+    };
+    let _ = Outcome::True;
+    Ok(call.unify(0, &parsed).into())
+}

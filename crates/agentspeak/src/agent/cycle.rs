@@ -1,0 +1,299 @@
+//! The reasoning cycle: perceive, take up an event, run a step of an intention.
+
+use super::{Event, Intention, Mind, Task, Waiting};
+use crate::beliefs::{is_percept_annot, literal_of, source};
+use crate::code::Code;
+use crate::limits::Halt;
+use crate::order::equal;
+use crate::program::{Trigger, TriggerKind, TriggerOp};
+use crate::store::{PureFunctions, Store};
+use crate::symbol::Symbol;
+use crate::term::{Literal, Term, Var};
+
+/// What an event, an intention or a belief takes besides its terms, roughly.
+const RECORD_BYTES: usize = 256;
+
+type Bindings = Vec<Option<Term>>;
+
+impl Mind {
+    /// One cycle; `percepts` replaces what was perceived before, `None` leaves it.
+    pub(crate) fn cycle(&mut self, percepts: Option<&[Term]>) -> Result<(), Halt> {
+        self.meter.begin_cycle();
+        let result = self.cycle_inner(percepts);
+        self.meter.end_cycle();
+        result
+    }
+
+    fn cycle_inner(&mut self, percepts: Option<&[Term]>) -> Result<(), Halt> {
+        if let Some(percepts) = percepts {
+            self.update_percepts(percepts);
+        }
+        self.process_message();
+        self.deliberate()?;
+        if self.alive {
+            self.act()?;
+        }
+        if self.waiting_total() > self.meter.limits.pending {
+            return Err(Halt::Pending { limit: self.meter.limits.pending });
+        }
+        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES)
+    }
+
+    /// Whether the next cycle would do nothing until something comes from outside or time passes.
+    pub(crate) fn is_idle(&self) -> bool {
+        if self.is_atomic_suspended() {
+            return self.feedback.is_empty() && self.mailbox.is_empty() && self.tasks.is_empty();
+        }
+        self.events.is_empty()
+            && self.atomic_event.is_none()
+            && self.running.is_empty()
+            && self.atomic.is_none()
+            && self.feedback.is_empty()
+            && self.mailbox.is_empty()
+            && self.tasks.is_empty()
+    }
+
+    fn update_percepts(&mut self, percepts: &[Term]) {
+        let gone: Vec<Term> = self
+            .beliefs
+            .percepts()
+            .iter()
+            .map(|(key, clause)| literal_of(key, clause))
+            .filter(|belief| !percepts.iter().any(|percept| same_content(belief, percept)))
+            .collect();
+        let mark = source(Symbol::new("percept"));
+        for belief in gone {
+            let percept = belief.with_extra(|extra| extra.annots = vec![mark.clone()]);
+            self.beliefs.remove(&percept);
+            let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, percept);
+            if self.library.has_candidate(&trigger) || self.has_waits() {
+                self.add_event(Event::external(trigger, 0));
+            }
+        }
+        let known: Vec<Term> =
+            self.beliefs.percepts().iter().map(|(key, clause)| literal_of(key, clause)).collect();
+        for percept in percepts {
+            if known.iter().any(|belief| same_content(belief, percept)) {
+                continue;
+            }
+            let belief = percept.with_extra(|extra| {
+                extra.annots.retain(|annot| !is_percept_annot(annot));
+                crate::order::add_annot(&mut extra.annots, mark.clone());
+            });
+            if let Some(new) = self.beliefs.add(&belief, true) {
+                self.add_event(Event::external(Trigger::new(TriggerOp::Add, TriggerKind::Belief, new), 0));
+            }
+        }
+    }
+
+    pub(crate) fn run_tasks(&mut self) -> Result<(), Halt> {
+        self.check_formula_waits()?;
+        for _ in 0..self.tasks.len() {
+            let Some(task) = self.tasks.pop_front() else { break };
+            match task {
+                Task::EndWait { wait, timeout } => self.end_wait(wait, timeout),
+                Task::GoalState { literal, vars, kind, state, reason } => {
+                    let mut annot = Term::call("state", vec![Term::atom(state)]);
+                    let reason = reason.unwrap_or_else(|| Term::text(""));
+                    annot = annot.with_extra(|extra| extra.annots = vec![Term::call("reason", vec![reason])]);
+                    let literal = literal.with_extra(|extra| {
+                        crate::order::add_annot(&mut extra.annots, annot);
+                    });
+                    let trigger = Trigger::new(TriggerOp::GoalState, kind, literal);
+                    if self.library.has_candidate(&trigger) {
+                        let place =
+                            self.events.iter().take_while(|e| e.trigger.op == TriggerOp::GoalState).count();
+                        self.events.insert(place, Event::external(trigger, vars));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells plans with `^` that a goal changed its state.
+    pub(crate) fn goal_changed(&mut self, trigger: &Trigger, state: &'static str, reason: Option<Term>) {
+        if !self.library.has_meta_events || trigger.op == TriggerOp::GoalState || !trigger.is_goal() {
+            return;
+        }
+        let (literal, vars) = detach(&trigger.literal);
+        let kind = trigger.kind;
+        self.tasks.push_back(Task::GoalState { literal, vars, kind, state, reason });
+    }
+
+    fn act(&mut self) -> Result<(), Halt> {
+        self.clear_satisfied_goals()?;
+        self.process_feedback();
+        let intention = if let Some(intention) = self.atomic.take() {
+            intention
+        } else {
+            if self.is_atomic_suspended() {
+                return Ok(());
+            }
+            let Some(intention) = self.running.pop_front() else { return Ok(()) };
+            intention
+        };
+        self.execute(intention)
+    }
+
+    fn process_feedback(&mut self) {
+        let ready = self.feedback.iter().position(|(id, _)| {
+            self.acting.iter().any(|(intention, _)| intention.id == *id && !intention.suspended)
+        });
+        let Some((id, result)) = ready.and_then(|n| self.feedback.remove(n)) else {
+            // Answers for intentions that are gone are forgotten.
+            let acting: Vec<u64> = self.acting.iter().map(|(intention, _)| intention.id).collect();
+            self.feedback.retain(|(id, _)| acting.contains(id));
+            return;
+        };
+        let Some(place) = self.acting.iter().position(|(intention, _)| intention.id == id) else { return };
+        let (mut intention, _) = self.acting.remove(place);
+        match result {
+            Ok(()) => {
+                if let Some(top) = intention.top_mut() {
+                    top.advance();
+                }
+                self.run_later_cleared(intention);
+            }
+            Err(message) => {
+                self.fail_intention(intention, super::failure::Failure::new("action_failed", message));
+            }
+        }
+    }
+
+    /// Ends goals whose condition (`<:`) holds.
+    fn clear_satisfied_goals(&mut self) -> Result<(), Halt> {
+        let has = Intention::has_goal_condition;
+        let any = self.running.iter().any(has)
+            || self.atomic.as_ref().is_some_and(has)
+            || self.pending.iter().any(|(_, i)| has(i))
+            || self.acting.iter().any(|(i, _)| has(i))
+            || self.events.iter().any(|e| e.intention.as_ref().is_some_and(has));
+        if !any {
+            return Ok(());
+        }
+        let mut satisfied: Vec<(u64, usize)> = Vec::new();
+        let mut conditions: Vec<(u64, usize, std::rc::Rc<Code>, Bindings)> = Vec::new();
+        self.visit_intentions(&mut |intention| {
+            for (place, means) in intention.stack.iter().enumerate() {
+                if let (Some(condition), Some(initial)) = (&means.plan.goal_condition, &means.initial) {
+                    conditions.push((intention.id, place, Code::compile(condition), initial.clone()));
+                }
+            }
+        });
+        for (id, place, code, mut vars) in conditions {
+            if self.query(&code, &mut vars)? {
+                satisfied.push((id, place));
+            }
+        }
+        for (id, place) in satisfied {
+            self.succeed_at(id, place);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn visit_intentions(&self, visit: &mut dyn FnMut(&Intention)) {
+        self.selected.iter().for_each(&mut *visit);
+        let events = self.atomic_event.iter().chain(self.events.iter()).chain(self.suspended_events.iter());
+        events.filter_map(|event| event.intention.as_ref()).for_each(&mut *visit);
+        self.acting.iter().for_each(|(intention, _)| visit(intention));
+        self.pending.iter().for_each(|(_, intention)| visit(intention));
+        self.atomic.iter().chain(self.running.iter()).for_each(&mut *visit);
+    }
+
+    /// Puts the intention back among the running ones after dropping the plans that are finished.
+    pub(crate) fn run_later_cleared(&mut self, mut intention: Intention) {
+        self.clear_finished(&mut intention);
+        if intention.is_finished() {
+            return;
+        }
+        if intention.top().is_some_and(|top| top.is_finished() && top.plan.goal_condition.is_some()) {
+            intention.reason = Some(Term::atom("wait_goal_condition"));
+            self.pending.push((Waiting::GoalCondition, intention));
+            return;
+        }
+        self.run_later(intention);
+    }
+
+    /// Returns from finished plans to those that called them.
+    pub(crate) fn clear_finished(&mut self, intention: &mut Intention) {
+        while let Some(top) = intention.top() {
+            if !top.is_finished() || top.plan.goal_condition.is_some() {
+                return;
+            }
+            let Some(mut done) = intention.pop() else { return };
+            if self.library.has_meta_events && done.trigger.is_goal() {
+                let trigger = Trigger::new(done.trigger.op, done.trigger.kind, done.trigger.literal.clone());
+                self.goal_changed(&trigger, "achieved", None);
+                self.goal_changed(&trigger, "finished", None);
+            }
+            if let Some(height) = done.goal_at {
+                intention.truncate(height);
+            }
+            if let Some(caller) = intention.top_mut()
+                && !caller.is_finished()
+            {
+                let store = Store::with(std::mem::take(&mut done.vars));
+                give_back(&store, &done.returns, &mut caller.vars);
+                caller.advance();
+            }
+        }
+    }
+}
+
+/// Binds the variables of the caller to what the plan that returns has made of them.
+pub(crate) fn give_back(store: &Store, returns: &[(u32, Term)], caller: &mut Vec<Option<Term>>) {
+    let mut known: Vec<(Var, u32)> = Vec::new();
+    // Variables that came from the caller and are still free are the caller's own.
+    for (var, term) in returns {
+        if let Term::Var(free) = store.deref(term)
+            && !known.iter().any(|(seen, _)| seen == free)
+        {
+            known.push((*free, *var));
+        }
+    }
+    let mut bound = Vec::new();
+    for (var, term) in returns {
+        let value = store.resolve_with(term, &mut PureFunctions, &mut |free| {
+            if let Some((_, own)) = known.iter().find(|(seen, _)| *seen == free) {
+                return Term::Var(Var(*own));
+            }
+            let fresh = u32::try_from(caller.len()).unwrap_or(u32::MAX);
+            caller.push(None);
+            known.push((free, fresh));
+            Term::Var(Var(fresh))
+        });
+        bound.push((*var, value));
+    }
+    for (var, value) in bound {
+        if matches!(&value, Term::Var(same) if same.0 == var) {
+            continue;
+        }
+        let mut store = Store::with(std::mem::take(caller));
+        store.unify(&Term::Var(Var(var)), &value);
+        *caller = store.bindings;
+    }
+}
+
+/// A literal with its variables numbered from 0, and how many there are.
+pub(crate) fn detach(literal: &Term) -> (Term, u32) {
+    if literal.is_ground() {
+        return (literal.clone(), 0);
+    }
+    let mut closer = crate::store::Closer::new(&[]);
+    let literal = Store::default().resolve_with(literal, &mut PureFunctions, &mut |var| closer.own(var));
+    (literal, u32::try_from(closer.names.len()).unwrap_or(u32::MAX))
+}
+
+/// Whether two beliefs are the same up to annotations.
+fn same_content(a: &Term, b: &Term) -> bool {
+    let strip = |term: &Term| term.with_extra(|extra| extra.annots.clear());
+    match (a, b) {
+        (Term::Literal(x), Term::Literal(y)) if !same_head(x, y) => false,
+        _ => equal(&strip(a), &strip(b)),
+    }
+}
+
+fn same_head(a: &Literal, b: &Literal) -> bool {
+    a.functor == b.functor && a.args.len() == b.args.len()
+}

@@ -1,0 +1,573 @@
+//! One step of an intention.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::failure::Failure;
+use super::intention::{Fork, Segment};
+use super::{Event, Intention, Mind, Request, Trace, Waiting};
+use crate::beliefs::literal_of;
+use crate::code::{Code, Key};
+use crate::limits::Halt;
+use crate::program::{Body, Step, StepKind, Trigger, TriggerKind, TriggerOp};
+use crate::store::{Closer, Store};
+use crate::symbol::Symbol;
+use crate::term::{Kind, Term, Var};
+
+/// What becomes of the intention after a step.
+pub(crate) enum After {
+    /// The step is done.
+    Next,
+    /// The step is done and has itself said what comes next.
+    Stay,
+    /// The intention waits elsewhere, or is gone.
+    Gone,
+    Failed(Failure),
+}
+
+impl Mind {
+    /// Runs a step of the intention and puts it where it belongs afterwards.
+    pub(crate) fn execute(&mut self, mut intention: Intention) -> Result<(), Halt> {
+        self.clear_finished(&mut intention);
+        if intention.is_finished() || intention.top().is_none_or(super::Means::is_finished) {
+            self.run_later_cleared(intention);
+            return Ok(());
+        }
+        if let Some(top) = intention.top() {
+            self.names = top.plan.names.clone();
+        }
+        self.selected = Some(intention);
+        let after = self.run_step();
+        let Some(mut intention) = self.selected.take() else { return after.map(|_| ()) };
+        match after? {
+            After::Next => {
+                if let Some(top) = intention.top_mut() {
+                    top.advance();
+                }
+                self.run_later_cleared(intention);
+            }
+            After::Stay => {
+                if let Some(top) = intention.top_mut() {
+                    top.tidy();
+                }
+                self.run_later_cleared(intention);
+            }
+            After::Gone => {}
+            After::Failed(failure) => self.fail_intention(intention, failure),
+        }
+        Ok(())
+    }
+
+    fn run_step(&mut self) -> Result<After, Halt> {
+        loop {
+            let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                return Ok(After::Gone);
+            };
+            let (body, at) = match top.cursor.last() {
+                None => return Ok(After::Stay),
+                Some(Segment::Steps { body, at }) => (body.clone(), *at),
+                Some(Segment::Join(fork)) => {
+                    let fork = fork.clone();
+                    return Ok(self.join(&fork));
+                }
+                Some(Segment::For { .. }) => return self.next_iteration(),
+                Some(Segment::While { code, body, saved }) => {
+                    let (code, body, saved) = (code.clone(), body.clone(), saved.clone());
+                    top.vars.clone_from(&saved);
+                    return self.while_step(&code, &body, saved);
+                }
+            };
+            let Some(step) = body.steps.get(at) else { return Ok(After::Stay) };
+            if !step.term.is_var() && !matches!(step.term, Term::Body(_)) {
+                return self.run_plain(step.kind, &step.term, step);
+            }
+            let term = self.resolve_here(&step.term);
+            if let Term::Body(inner) = &term {
+                if step.kind != StepKind::Action {
+                    let message = format!(
+                        "The operator '{}' is lost with the variable '{term}' unified with a plan body. ",
+                        step.kind.sign()
+                    );
+                    return Ok(After::Failed(Failure::new("body_var_with_op", message)));
+                }
+                if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+                    top.advance();
+                    top.insert(inner);
+                    if top.is_finished() {
+                        return Ok(After::Stay);
+                    }
+                }
+                continue;
+            }
+            if term.is_var() {
+                let message = format!("Variable '{}' must be ground.", self.printed(&term));
+                return Ok(After::Failed(Failure::new("body_var_without_value", message)));
+            }
+            let kind = match &term {
+                Term::Literal(literal) if literal.kind == Kind::Internal => StepKind::Internal,
+                Term::Literal(literal) if literal.kind.is_formula() && step.kind == StepKind::Action => {
+                    StepKind::Constraint
+                }
+                _ => step.kind,
+            };
+            if !term.is_literal() && !matches!(kind, StepKind::Test | StepKind::Constraint) {
+                let message = format!("Variable must be a Literal and not '{term}'.");
+                return Ok(After::Failed(Failure::new("body_var_not_literal", message)));
+            }
+            let fresh = Step::new(kind, term, step.line);
+            return self.run_plain(kind, &fresh.term, &fresh);
+        }
+    }
+
+    /// A term with the bindings of the running plan put in.
+    pub(crate) fn resolve_here(&mut self, term: &Term) -> Term {
+        if term.is_ground() {
+            return term.clone();
+        }
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return term.clone() };
+        let store = Store::with(std::mem::take(&mut top.vars));
+        let resolved = store.resolve(term, self);
+        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+            top.vars = store.bindings;
+        }
+        resolved
+    }
+
+    pub(crate) fn printed(&self, term: &Term) -> String {
+        crate::display::text_with(term, &self.names)
+    }
+
+    fn run_plain(&mut self, kind: StepKind, term: &Term, step: &Step) -> Result<After, Halt> {
+        match kind {
+            StepKind::Action => {
+                let action = self.resolve_here(term);
+                if let Some(trace) = &mut self.trace {
+                    trace.push(Trace::Action { action: action.to_string(), line: step.line });
+                }
+                let Some(mut intention) = self.selected.take() else { return Ok(After::Gone) };
+                intention.reason = Some(action.clone());
+                self.requests.push(Request::Act {
+                    intention: intention.id,
+                    action: action.clone(),
+                    line: step.line,
+                });
+                self.acting.push((intention, action));
+                Ok(After::Gone)
+            }
+            StepKind::Internal => self.run_internal(term, step),
+            StepKind::Constraint | StepKind::Test => self.run_test(kind, term, step),
+            StepKind::Achieve => {
+                let (event_literal, vars, callers) = self.event_literal(term, true);
+                let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
+                let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, event_literal);
+                self.goal_changed(&trigger, "pending", None);
+                self.add_event(Event {
+                    trigger,
+                    vars,
+                    intention: Some(intention),
+                    callers,
+                    goal_at: None,
+                    option: None,
+                });
+                Ok(After::Gone)
+            }
+            StepKind::AchieveNew => {
+                let (literal, vars, _) = self.event_literal(term, false);
+                let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal);
+                self.goal_changed(&trigger, "pending", None);
+                self.add_event(Event::external(trigger, vars));
+                Ok(After::Next)
+            }
+            StepKind::AddBelief
+            | StepKind::AddBeliefEnd
+            | StepKind::AddBeliefNew
+            | StepKind::ReplaceBelief => {
+                if kind == StepKind::ReplaceBelief {
+                    self.delete_any(term);
+                }
+                Ok(self.add_step(kind, term))
+            }
+            StepKind::DeleteBelief | StepKind::DeleteBeliefNew => Ok(self.delete_step(kind, term)),
+        }
+    }
+
+    /// The literal of an event about a goal of the running plan: its free variables numbered from 0, and
+    /// which variables of the plan they are.
+    fn event_literal(&mut self, term: &Term, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
+        let mut callers: Vec<(u32, u32)> = Vec::new();
+        let literal = if term.is_ground() {
+            term.clone()
+        } else {
+            let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                return (term.clone(), 0, callers);
+            };
+            let store = Store::with(std::mem::take(&mut top.vars));
+            let literal = store.resolve_with(term, self, &mut |var| {
+                let at = callers.iter().position(|(own, _)| *own == var.0).unwrap_or_else(|| {
+                    callers.push((var.0, u32::try_from(callers.len()).unwrap_or(u32::MAX)));
+                    callers.len() - 1
+                });
+                Term::Var(Var(u32::try_from(at).unwrap_or(u32::MAX)))
+            });
+            if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+                top.vars = store.bindings;
+            }
+            literal
+        };
+        let vars = u32::try_from(callers.len()).unwrap_or(u32::MAX);
+        if !linked {
+            callers.clear();
+        }
+        (self.with_source(&literal), vars, callers)
+    }
+
+    fn run_test(&mut self, kind: StepKind, term: &Term, step: &Step) -> Result<After, Halt> {
+        let code = step.code.get_or_init(|| Code::compile(term)).clone();
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        let mut vars = std::mem::take(&mut top.vars);
+        let found = self.query(&code, &mut vars);
+        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+            top.vars = vars;
+        }
+        if found? {
+            return Ok(After::Next);
+        }
+        if kind == StepKind::Constraint {
+            let message = format!("Constraint {} was not satisfied", self.printed(term));
+            return Ok(After::Failed(Failure::new("constraint_failed", message)));
+        }
+        let is_query =
+            matches!(term, Term::Atom(_)) || matches!(term, Term::Literal(l) if l.kind == Kind::Plain);
+        if is_query {
+            let (literal, vars, callers) = self.event_literal(term, true);
+            let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, literal);
+            if self.library.has_candidate(&trigger) {
+                let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
+                self.add_event(Event {
+                    trigger,
+                    vars,
+                    intention: Some(intention),
+                    callers,
+                    goal_at: None,
+                    option: None,
+                });
+                return Ok(After::Gone);
+            }
+        }
+        let message = format!("Failed to test '{}'", self.printed(term));
+        Ok(After::Failed(Failure::new("test_goal_failed", message)))
+    }
+
+    fn add_step(&mut self, kind: StepKind, term: &Term) -> After {
+        let (literal, vars, _) = self.event_literal(term, false);
+        if !literal.is_literal() {
+            return After::Failed(Failure::new("unknown", ""));
+        }
+        let at_end = kind == StepKind::AddBeliefEnd;
+        let new = if let Term::Rule(rule) = &literal {
+            let head = self.with_source(&rule.head);
+            let rule = crate::program::Rule { head, ..(**rule).clone() };
+            self.beliefs.add_rule(&Rc::new(rule), at_end);
+            None
+        } else if vars > 0 {
+            // A belief with variables holds for all their values, like a rule without conditions.
+            let mut closer = Closer::new(&[]);
+            let head = Store::default().resolve_with(&literal, self, &mut |var| closer.own(var));
+            let rule = crate::program::Rule {
+                head,
+                body: Term::atom("true"),
+                names: Rc::from(closer.names),
+                line: 0,
+                open: false,
+            };
+            self.beliefs.add_rule(&Rc::new(rule), at_end);
+            Some(literal)
+        } else {
+            self.beliefs.add(&literal, at_end)
+        };
+        let Some(new) = new else { return After::Next };
+        let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Belief, new);
+        self.belief_event(trigger, vars, kind == StepKind::AddBeliefNew)
+    }
+
+    /// The event of a change of belief made by a plan; the plan waits for the reaction unless told otherwise.
+    fn belief_event(&mut self, trigger: Trigger, vars: u32, new_focus: bool) -> After {
+        if new_focus {
+            self.add_event(Event::external(trigger, vars));
+            return After::Next;
+        }
+        let Some(intention) = self.selected.take() else { return After::Gone };
+        self.add_event(Event {
+            trigger,
+            vars,
+            intention: Some(intention),
+            callers: Vec::new(),
+            goal_at: None,
+            option: None,
+        });
+        After::Gone
+    }
+
+    /// `-+b(X)`: removes the first belief with that name, whatever its arguments.
+    fn delete_any(&mut self, term: &Term) {
+        let literal = self.resolve_here(term);
+        let literal = self.with_source(&literal);
+        let Some(key) = Key::of(&literal) else { return };
+        let annots = literal.annots().to_vec();
+        let found = self.beliefs.entry(&key).and_then(|entry| {
+            entry
+                .clauses
+                .iter()
+                .find(|clause| {
+                    !clause.erased.get()
+                        && annots.iter().all(|annot| {
+                            clause.annots.borrow().annots.iter().any(|own| crate::order::equal(annot, own))
+                        })
+                })
+                .cloned()
+        });
+        let Some(clause) = found else { return };
+        let removed = literal_of(&key, &clause).with_extra(|extra| extra.annots.clone_from(&annots));
+        if self.beliefs.withdraw(&key, &clause, &annots) {
+            let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, removed);
+            self.add_event(Event::external(trigger, 0));
+        }
+    }
+
+    fn delete_step(&mut self, kind: StepKind, term: &Term) -> After {
+        let literal = self.resolve_here(term);
+        let literal = self.with_source(&literal);
+        let new_focus = kind == StepKind::DeleteBeliefNew;
+        if literal.is_ground() {
+            if !self.beliefs.remove(&literal) {
+                return After::Next;
+            }
+            let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, literal);
+            return self.belief_event(trigger, 0, new_focus);
+        }
+        let Some(key) = Key::of(&literal) else { return After::Next };
+        let Some(entry) = self.beliefs.entry(&key).cloned() else { return After::Next };
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return After::Gone };
+        let mut store = Store::with(std::mem::take(&mut top.vars));
+        let known = store.bindings.len();
+        let mut found = None;
+        for clause in entry.clauses.iter().filter(|clause| !clause.erased.get()) {
+            let mark = store.mark();
+            let base = store.alloc(clause.vars as usize);
+            let own = store.shift(&literal_of(&key, clause), base);
+            if store.unify(&literal, &own) {
+                found = Some(clause.clone());
+                break;
+            }
+            store.undo(mark);
+            store.release(mark);
+        }
+        store.compact(known);
+        let removed = store.resolve(&literal, self);
+        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+            top.vars = store.bindings;
+        }
+        drop(entry);
+        match found {
+            Some(clause) if self.beliefs.withdraw(&key, &clause, removed.annots()) => {
+                let (removed, vars) = super::cycle::detach(&removed);
+                let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, removed);
+                self.belief_event(trigger, vars, new_focus)
+            }
+            _ => After::Next,
+        }
+    }
+
+    fn run_internal(&mut self, term: &Term, step: &Step) -> Result<After, Halt> {
+        let Term::Literal(literal) = term else { return Ok(After::Failed(Failure::new("unknown", ""))) };
+        match (literal.functor.as_str(), &literal.args[..]) {
+            (".if_then_else", [test, Term::Body(then), rest @ ..]) => {
+                let code = step.code.get_or_init(|| Code::compile(test)).clone();
+                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                    return Ok(After::Gone);
+                };
+                let mut vars = std::mem::take(&mut top.vars);
+                let found = self.query(&code, &mut vars);
+                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                    return Ok(After::Gone);
+                };
+                top.vars = vars;
+                top.advance();
+                match (found?, rest) {
+                    (true, _) => top.insert(then),
+                    (false, [Term::Body(otherwise)]) => top.insert(otherwise),
+                    _ => {}
+                }
+                Ok(After::Stay)
+            }
+            (".foreach", [test, Term::Body(body)]) => {
+                let code = step.code.get_or_init(|| Code::compile(test)).clone();
+                self.for_step(code, body)
+            }
+            (".loop", [test, Term::Body(body)]) => {
+                let code = step.code.get_or_init(|| Code::compile(test)).clone();
+                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                    return Ok(After::Gone);
+                };
+                let saved = top.vars.clone();
+                top.advance();
+                top.cursor.push(Segment::While {
+                    code: code.clone(),
+                    body: body.clone(),
+                    saved: saved.clone(),
+                });
+                self.while_step(&code, body, saved)
+            }
+            (".fork", [kind, branches @ ..]) => Ok(self.fork(kind, branches)),
+            (name, args) => {
+                if let Some(after) = self.run_control(name, args)? {
+                    return Ok(after);
+                }
+                self.run_action(term, step)
+            }
+        }
+    }
+
+    /// An internal action that does not decide what the intention does next.
+    fn run_action(&mut self, term: &Term, step: &Step) -> Result<After, Halt> {
+        let code = step.code.get_or_init(|| Code::compile(term)).clone();
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        let mut machine = self.spare.pop().unwrap_or_default();
+        machine.store.bindings = std::mem::take(&mut top.vars);
+        let known = machine.store.bindings.len();
+        let found = machine.solve(&code, self);
+        if matches!(found, Ok(true)) {
+            machine.store.compact(known);
+        }
+        let error = machine.error.take();
+        let vars = std::mem::take(&mut machine.store.bindings);
+        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+            top.vars = vars;
+        }
+        self.give_machine(machine);
+        Ok(match (found?, error) {
+            (true, _) => After::Next,
+            (false, Some(error)) => After::Failed(Failure::from_action(error)),
+            (false, None) => After::Failed(Failure::new("ia_failed", "")),
+        })
+    }
+
+    fn for_step(&mut self, code: Rc<Code>, body: &Rc<Body>) -> Result<After, Halt> {
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        let saved = top.vars.clone();
+        top.advance();
+        let mut machine = Box::new(self.spare.pop().unwrap_or_default());
+        machine.store.bindings.clone_from(&saved);
+        machine.start(code, 0);
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        top.cursor.push(Segment::For { machine, body: body.clone(), saved });
+        self.next_iteration()
+    }
+
+    /// Runs the body of a `for` with the next solution, or ends the loop and forgets what it bound.
+    fn next_iteration(&mut self) -> Result<After, Halt> {
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        let Some(Segment::For { mut machine, body, saved }) = top.cursor.pop() else {
+            return Ok(After::Stay);
+        };
+        let found = machine.next(self)?;
+        let known = saved.len();
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        if found {
+            let mut copy = Store::with(machine.store.bindings.clone());
+            copy.compact(known);
+            top.vars = copy.bindings;
+            top.cursor.push(Segment::For { machine, body: body.clone(), saved });
+            top.insert(&body);
+        } else {
+            top.vars = saved;
+        }
+        Ok(After::Stay)
+    }
+
+    fn while_step(
+        &mut self,
+        code: &Rc<Code>,
+        body: &Rc<Body>,
+        saved: Vec<Option<Term>>,
+    ) -> Result<After, Halt> {
+        let mut vars = saved;
+        let found = self.query(code, &mut vars)?;
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        if found {
+            top.vars = vars;
+            top.insert(body);
+        } else {
+            top.cursor.pop();
+        }
+        Ok(After::Stay)
+    }
+
+    fn fork(&mut self, kind: &Term, branches: &[Term]) -> After {
+        let Some(mut current) = self.selected.take() else { return After::Gone };
+        let all = matches!(kind, Term::Atom(name) if name.as_str() == "and");
+        let fork = Rc::new(RefCell::new(Fork { all, branches: Vec::new(), unfinished: branches.len() }));
+        let point = current.stack.len();
+        if let Some(top) = current.top_mut() {
+            top.advance();
+        }
+        let mut started = Vec::new();
+        for branch in branches {
+            let Term::Body(body) = branch else { continue };
+            let mut intention = self.new_intention();
+            for means in &current.stack {
+                intention.push(means.copy());
+            }
+            intention.fork = Some((fork.clone(), point));
+            if let Some(top) = intention.top_mut() {
+                top.cursor.push(Segment::Join(fork.clone()));
+                top.insert(body);
+            }
+            fork.borrow_mut().branches.push(intention.id);
+            started.push(intention);
+        }
+        for intention in started {
+            self.run_later(intention);
+        }
+        After::Gone
+    }
+
+    fn join(&mut self, fork: &Rc<RefCell<Fork>>) -> After {
+        let Some(id) = self.selected.as_ref().map(|intention| intention.id) else { return After::Gone };
+        let (all, unfinished, others) = {
+            let mut fork = fork.borrow_mut();
+            fork.unfinished = fork.unfinished.saturating_sub(1);
+            let others: Vec<u64> = fork.branches.iter().copied().filter(|other| *other != id).collect();
+            (fork.all, fork.unfinished, others)
+        };
+        if all {
+            if unfinished == 0 {
+                return After::Next;
+            }
+            self.selected = None;
+            return After::Gone;
+        }
+        for other in others {
+            self.drop_by_id(other);
+        }
+        After::Next
+    }
+
+    /// Puts the selected intention among those that wait.
+    pub(crate) fn wait_for(&mut self, waiting: Waiting, reason: Term) {
+        if let Some(mut intention) = self.selected.take() {
+            intention.reason = Some(reason);
+            self.pending.push((waiting, intention));
+        }
+    }
+
+    /// A name from an atom or a string.
+    pub(crate) fn agent_name(term: &Term) -> Option<Symbol> {
+        match term {
+            Term::Text(text) => Some(Symbol::new(text.as_str())),
+            Term::Atom(name) => Some(name.clone()),
+            Term::Literal(literal) if literal.args.is_empty() => Some(literal.functor.clone()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Failed plans and goals: who handles them, and what the handler is told.
+
+use super::cycle::detach;
+use super::{Event, Intention, Mind, Trace};
+use crate::actions::ActionError;
+use crate::display::trigger_text;
+use crate::order::add_annot;
+use crate::program::{Trigger, TriggerOp};
+use crate::store::{PureFunctions, Store};
+use crate::term::{Term, Var};
+
+/// Why a step failed.
+#[derive(Clone, Debug)]
+pub(crate) struct Failure {
+    error: Term,
+    message: String,
+    annots: Vec<Term>,
+}
+
+impl Failure {
+    pub(crate) fn new(error: &str, message: impl Into<String>) -> Self {
+        Self { error: Term::atom(error), message: message.into(), annots: Vec::new() }
+    }
+
+    pub(crate) fn from_action(error: ActionError) -> Self {
+        Self { error: Term::atom(error.id), message: error.message, annots: error.annots }
+    }
+}
+
+impl Mind {
+    /// A step of the intention's current plan failed.
+    #[expect(clippy::needless_pass_by_value, reason = "a failure is used up by who handles it")]
+    pub(crate) fn fail_intention(&mut self, mut intention: Intention, failure: Failure) {
+        let Some(top) = intention.top_mut() else { return };
+        let trigger = top.trigger.clone();
+        let (step, line) = match top.step() {
+            Some(step) => (Some(step.term.clone()), step.line),
+            None => (None, 0),
+        };
+        let code = step.map(|step| top.resolve(&step));
+        self.note_failure(&trigger, &failure, line);
+        let found = self.handler(&intention, &trigger);
+        let reason = Some(failure.error.clone());
+        self.goal_changed(&trigger, "failed", reason);
+        let Some(place) = found else {
+            self.goal_changed(&trigger, "finished", None);
+            let others: Vec<Trigger> =
+                intention.stack.iter().rev().skip(1).map(|means| means.trigger.clone()).collect();
+            for other in others {
+                self.goal_changed(&other, "failed", None);
+                self.goal_changed(&other, "finished", None);
+            }
+            self.drop_branches(&intention, None);
+            return;
+        };
+        self.goal_changed(&trigger, "executing", Some(Term::atom("has_failure_plan")));
+        self.drop_branches(&intention, Some(place));
+        let event = self.failure_event(intention, place, &failure, code.as_ref(), line);
+        self.add_event(event);
+    }
+
+    fn note_failure(&mut self, trigger: &Trigger, failure: &Failure, line: u32) {
+        let what = format!("{}: {} {}", trigger_text(trigger), failure.error, failure.message);
+        if let Some(trace) = &mut self.trace {
+            trace.push(Trace::Failure { what: what.clone(), line });
+        }
+        self.last_failure = Some((what, line));
+    }
+
+    /// The place in the stack of the goal whose failure some plan handles.
+    fn handler(&self, intention: &Intention, trigger: &Trigger) -> Option<usize> {
+        let mut place = intention.stack.len().checked_sub(1)?;
+        if trigger.op == TriggerOp::Delete {
+            // A plan for a failure failed: its goal is below it, and what is below that may handle it.
+            place = intention.stack[place].goal_at?.checked_sub(1)?;
+        }
+        loop {
+            let candidate = &intention.stack[place].trigger;
+            if candidate.op != TriggerOp::Delete || !candidate.is_goal() {
+                let failed = Trigger::new(TriggerOp::Delete, candidate.kind, candidate.literal.clone());
+                if self.has_plan_for(intention, place, &failed) {
+                    let own_branch = intention
+                        .fork
+                        .as_ref()
+                        .is_none_or(|(fork, point)| place + 1 > *point || fork.borrow().all);
+                    return (candidate.is_goal() && own_branch).then_some(place);
+                }
+                place = place.checked_sub(1)?;
+            } else {
+                place = intention.stack[place].goal_at?.checked_sub(1)?;
+            }
+        }
+    }
+
+    fn has_plan_for(&self, intention: &Intention, place: usize, failed: &Trigger) -> bool {
+        let in_scope = intention.has_subplans()
+            && intention.stack[..=place].iter().flat_map(|means| means.plan.subplans.iter()).any(|plan| {
+                plan.trigger.op == failed.op
+                    && plan.trigger.kind == failed.kind
+                    && plan.trigger.literal.functor() == failed.literal.functor()
+            });
+        in_scope || self.library.has_candidate(failed)
+    }
+
+    /// Drops the other branches of a fork where the failure leaves this one.
+    fn drop_branches(&mut self, intention: &Intention, handled_at: Option<usize>) {
+        let Some((fork, point)) = &intention.fork else { return };
+        if handled_at.is_some_and(|place| place + 1 > *point) || !fork.borrow().all {
+            return;
+        }
+        let others: Vec<u64> =
+            fork.borrow().branches.iter().copied().filter(|id| *id != intention.id).collect();
+        for id in others {
+            self.drop_by_id(id);
+        }
+    }
+
+    fn failure_event(
+        &mut self,
+        intention: Intention,
+        place: usize,
+        failure: &Failure,
+        code: Option<&Term>,
+        line: u32,
+    ) -> Event {
+        let goal = &intention.stack[place];
+        let mut free: Vec<Var> = Vec::new();
+        let literal = Store::default().resolve_with(&goal.trigger.literal, &mut PureFunctions, &mut |var| {
+            let at = free.iter().position(|seen| *seen == var).unwrap_or_else(|| {
+                free.push(var);
+                free.len() - 1
+            });
+            Term::Var(Var(u32::try_from(at).unwrap_or(u32::MAX)))
+        });
+        let callers = goal
+            .returns
+            .iter()
+            .filter_map(|(caller, term)| {
+                let Term::Var(var) = term else { return None };
+                let at = free.iter().position(|seen| seen == var)?;
+                Some((*caller, u32::try_from(at).unwrap_or(u32::MAX)))
+            })
+            .collect();
+        let vars = u32::try_from(free.len()).unwrap_or(u32::MAX);
+        let (literal, vars) = self.annotate(&literal, vars, failure, code, line);
+        let trigger = Trigger::new(TriggerOp::Delete, goal.trigger.kind, literal);
+        Event { trigger, vars, intention: Some(intention), callers, goal_at: Some(place), option: None }
+    }
+
+    /// No plan was found for a goal.
+    pub(crate) fn fail_goal_event(&mut self, event: Event, failure: Failure) {
+        self.note_failure(&event.trigger, &failure, event.trigger.literal.line());
+        let trigger = event.trigger.clone();
+        self.goal_changed(&trigger, "failed", Some(failure.error.clone()));
+        let Event { vars, intention, callers, goal_at, .. } = event;
+        let literal = trigger.literal.clone();
+        if trigger.op != TriggerOp::Add {
+            // Nobody handles the failure of a goal: go on down the stack.
+            let Some(mut intention) = intention else { return };
+            let Some(height) = goal_at else { return };
+            intention.truncate(height);
+            if !intention.is_finished() {
+                self.fail_intention(intention, failure);
+            }
+            return;
+        }
+        let failed = Trigger::new(TriggerOp::Delete, trigger.kind, literal.clone());
+        let height = intention.as_ref().map(|intention| intention.stack.len());
+        let handled_here = match &intention {
+            Some(intention) if !intention.is_finished() => {
+                self.has_plan_for(intention, intention.stack.len() - 1, &failed)
+            }
+            _ => self.library.has_candidate(&failed),
+        };
+        if handled_here {
+            self.goal_changed(&trigger, "executing", Some(Term::atom("has_failure_plan")));
+            let line = literal.line();
+            let (literal, vars) = self.annotate(&literal, vars, &failure, Some(&trigger.literal), line);
+            let trigger = Trigger::new(TriggerOp::Delete, trigger.kind, literal);
+            let goal_at = height.or(Some(0));
+            self.add_event(Event { trigger, vars, intention, callers, goal_at, option: None });
+            return;
+        }
+        self.goal_changed(&trigger, "finished", None);
+        let Some(intention) = intention else { return };
+        let Some(top) = intention.top() else { return };
+        let below = top.trigger.clone();
+        if !below.is_goal() {
+            return;
+        }
+        let Some(place) = self.handler(&intention, &below) else {
+            self.drop_branches(&intention, None);
+            return;
+        };
+        self.drop_branches(&intention, Some(place));
+        let event = self.failure_event(intention, place, &failure, Some(&literal), literal.line());
+        self.add_event(event);
+    }
+
+    /// The goal with the annotations its failure plans may ask for.
+    fn annotate(
+        &mut self,
+        literal: &Term,
+        vars: u32,
+        failure: &Failure,
+        code: Option<&Term>,
+        line: u32,
+    ) -> (Term, u32) {
+        let mut vars = vars;
+        let file = self.file.clone();
+        let annotated = literal.with_extra(|extra| {
+            add_annot(&mut extra.annots, Term::call("error", vec![failure.error.clone()]));
+            add_annot(&mut extra.annots, Term::call("error_msg", vec![Term::text(failure.message.as_str())]));
+            for annot in &failure.annots {
+                let (annot, _) = detach(annot);
+                if annot.is_ground() {
+                    add_annot(&mut extra.annots, annot);
+                }
+            }
+            let code = code.cloned().unwrap_or_else(|| Term::atom("no_code"));
+            let (code, own) = detach(&code);
+            let code = Store::default().shift(&code, vars);
+            vars += own;
+            if line > 0 {
+                add_annot(&mut extra.annots, Term::call("code_line", vec![Term::Number(f64::from(line))]));
+                add_annot(&mut extra.annots, Term::call("code_src", vec![Term::text(file.as_str())]));
+            }
+            add_annot(&mut extra.annots, Term::call("code", vec![code]));
+        });
+        (annotated, vars)
+    }
+}

@@ -1,0 +1,427 @@
+//! Internal actions on goals and intentions: dropping, suspending, ending them.
+
+use super::cycle::detach;
+use super::execute::After;
+use super::failure::Failure;
+use super::timers::trigger_of;
+use super::{Event, Intention, Mind, Timer, TimerKind, Waiting};
+use crate::actions::ActionError;
+use crate::limits::Halt;
+use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
+use crate::store::Store;
+use crate::term::Term;
+
+/// Whether a goal as asked for fits a trigger; their variables have nothing to do with each other.
+pub(crate) fn fits(goal: &Term, trigger: &Trigger) -> bool {
+    if trigger.kind != TriggerKind::Achieve {
+        return false;
+    }
+    let (goal, own) = detach(goal);
+    let (literal, others) = detach(&trigger.literal);
+    let mut store = Store::default();
+    store.alloc((own + others) as usize);
+    let literal = store.shift(&literal, own);
+    store.unify(&goal, &literal)
+}
+
+impl Mind {
+    /// Runs an internal action that decides what the intention does next; `None` if it is not one.
+    pub(crate) fn run_control(&mut self, name: &str, args: &[Term]) -> Result<Option<After>, Halt> {
+        let needs_goal = matches!(
+            name,
+            ".succeed_goal"
+                | ".fail_goal"
+                | ".drop_desire"
+                | ".drop_event"
+                | ".resume"
+                | ".drop_future_intention"
+        );
+        if needs_goal && args.len() != 1 {
+            let error = ActionError::argument_count(&name[1..], 1, 1);
+            return Ok(Some(After::Failed(Failure::from_action(error))));
+        }
+        let goal = args.first().map(|arg| self.resolve_here(arg));
+        let takes_literal = needs_goal || matches!(name, ".suspend" | ".drop_intention" | ".done");
+        if takes_literal && goal.as_ref().is_some_and(|goal| !goal.is_literal() && !goal.is_var()) {
+            let error = ActionError::argument(&name[1..], "first argument must be a literal");
+            return Ok(Some(After::Failed(Failure::from_action(error))));
+        }
+        let after = match (name, goal) {
+            (".wait", _) => self.wait_action(args)?,
+            (".send" | ".broadcast", _) => self.send_action(name, args),
+            (".suspend", None) => {
+                if let Some(selected) = &mut self.selected {
+                    selected.suspended = true;
+                }
+                self.wait_for(Waiting::SelfSuspended, Term::atom("suspend_ia"));
+                After::Gone
+            }
+            (".suspend", Some(goal)) => self.suspend(&goal),
+            (".resume", Some(goal)) => {
+                self.resume(&goal);
+                After::Next
+            }
+            (".drop_intention", None) => {
+                self.selected = None;
+                After::Gone
+            }
+            (".drop_intention", Some(goal)) => self.drop_intentions(&goal),
+            (".drop_desire", Some(goal)) => {
+                self.drop_events(&goal);
+                self.drop_intentions(&goal)
+            }
+            (".drop_event", Some(goal)) => {
+                self.drop_events(&goal);
+                After::Next
+            }
+            (".drop_future_intention", Some(goal)) => self.drop_future(&goal),
+            (".drop_all_intentions", _) => {
+                self.drop_all_intentions();
+                After::Next
+            }
+            (".drop_all_desires", _) => {
+                self.drop_all_intentions();
+                self.events.retain(|event| !event.trigger.is_goal());
+                self.atomic_event = None;
+                self.suspended_events.clear();
+                After::Next
+            }
+            (".drop_all_events", _) => {
+                self.events.clear();
+                self.atomic_event = None;
+                self.suspended_events.clear();
+                After::Next
+            }
+            (".succeed_goal", Some(goal)) => self.end_goals(&goal, true),
+            (".done", goal) => {
+                let goal =
+                    goal.or_else(|| self.selected.as_ref()?.top().map(|top| top.trigger.literal.clone()));
+                match goal {
+                    Some(goal) => self.end_goals(&goal, true),
+                    None => After::Next,
+                }
+            }
+            (".fail_goal", Some(goal)) => self.end_goals(&goal, false),
+            (".at", _) => self.at_action(args),
+            _ => return Ok(None),
+        };
+        Ok(Some(after))
+    }
+
+    fn matching(&self, goal: &Term) -> Vec<u64> {
+        let mut ids = Vec::new();
+        self.visit_intentions(&mut |intention| {
+            if intention.has_goal(&mut |trigger| fits(goal, trigger)) {
+                ids.push(intention.id);
+            }
+        });
+        ids
+    }
+
+    /// Takes an intention out of wherever it is, except the one being run.
+    fn take_by_id(&mut self, id: u64) -> Option<Intention> {
+        if self.atomic.as_ref().is_some_and(|i| i.id == id) {
+            return self.atomic.take();
+        }
+        if let Some(place) = self.running.iter().position(|i| i.id == id) {
+            return self.running.remove(place);
+        }
+        if let Some(place) = self.pending.iter().position(|(_, i)| i.id == id) {
+            self.forget_wait(id);
+            return Some(self.pending.remove(place).1);
+        }
+        if let Some(place) = self.acting.iter().position(|(i, _)| i.id == id) {
+            return Some(self.acting.remove(place).0);
+        }
+        let of = |event: &Event| event.intention.as_ref().is_some_and(|i| i.id == id);
+        if self.atomic_event.as_ref().is_some_and(of) {
+            return self.atomic_event.take()?.intention;
+        }
+        if let Some(place) = self.events.iter().position(of) {
+            return self.events.remove(place)?.intention;
+        }
+        let place = self.suspended_events.iter().position(of)?;
+        self.suspended_events.remove(place).intention
+    }
+
+    fn forget_wait(&mut self, id: u64) {
+        self.timers
+            .retain(|timer| !matches!(&timer.kind, TimerKind::Wait { intention, .. } if *intention == id));
+    }
+
+    /// Drops an intention wherever it is.
+    pub(crate) fn drop_by_id(&mut self, id: u64) {
+        if self.selected.as_ref().is_some_and(|i| i.id == id) {
+            self.selected = None;
+        } else {
+            self.take_by_id(id);
+        }
+    }
+
+    fn drop_intentions(&mut self, goal: &Term) -> After {
+        for id in self.matching(goal) {
+            self.drop_by_id(id);
+        }
+        if self.selected.is_some() { After::Next } else { After::Gone }
+    }
+
+    fn drop_future(&mut self, goal: &Term) -> After {
+        let mut ids = Vec::new();
+        self.visit_intentions(&mut |intention| {
+            let plans = intention.top().map(|top| top.plan.body.clone());
+            let has = plans.is_some_and(|body| {
+                body.steps.iter().any(|step| {
+                    matches!(step.kind, StepKind::Achieve | StepKind::AchieveNew)
+                        && fits(goal, &Trigger::new(TriggerOp::Add, TriggerKind::Achieve, step.term.clone()))
+                })
+            });
+            if has {
+                ids.push(intention.id);
+            }
+        });
+        for id in ids {
+            self.drop_by_id(id);
+        }
+        if self.selected.is_some() { After::Next } else { After::Gone }
+    }
+
+    fn drop_events(&mut self, goal: &Term) {
+        let gone = |event: &Event| event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
+        self.events.retain(|event| !gone(event));
+        self.suspended_events.retain(|event| !gone(event));
+    }
+
+    fn drop_all_intentions(&mut self) {
+        self.running.clear();
+        self.atomic = None;
+        self.pending.clear();
+        self.acting.clear();
+        self.events.retain(|event| event.intention.is_none());
+        self.suspended_events.retain(|event| event.intention.is_none());
+        if self.atomic_event.as_ref().is_some_and(|event| event.intention.is_some()) {
+            self.atomic_event = None;
+        }
+        self.timers.clear();
+    }
+
+    fn suspend(&mut self, goal: &Term) -> After {
+        let reason = Term::atom("suspend_ia");
+        let own = self.selected.as_ref().map(|i| i.id);
+        let events: Vec<Event> = self.events.drain(..).collect();
+        for event in events {
+            let here = event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
+            let below = event.intention.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
+            if here || below {
+                let trigger = event.trigger.clone();
+                self.goal_changed(&trigger, "suspended", Some(reason.clone()));
+                self.suspended_events.push(event);
+            } else {
+                self.events.push_back(event);
+            }
+        }
+        for id in self.matching(goal) {
+            if Some(id) == own {
+                continue;
+            }
+            if let Some((_, intention)) = self.pending.iter_mut().find(|(_, i)| i.id == id) {
+                intention.suspended = true;
+                intention.reason = Some(reason.clone());
+            } else if let Some((intention, _)) = self.acting.iter_mut().find(|(i, _)| i.id == id) {
+                intention.suspended = true;
+            } else if self.running.iter().any(|i| i.id == id)
+                || self.atomic.as_ref().is_some_and(|i| i.id == id)
+            {
+                let Some(mut intention) = self.take_by_id(id) else { continue };
+                intention.suspended = true;
+                intention.reason = Some(reason.clone());
+                if let Some(top) = intention.top() {
+                    let trigger = top.trigger.clone();
+                    self.goal_changed(&trigger, "suspended", Some(reason.clone()));
+                }
+                self.pending.push((Waiting::Suspended, intention));
+            }
+        }
+        let itself = self.selected.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
+        if itself {
+            if let Some(selected) = &mut self.selected {
+                selected.suspended = true;
+            }
+            self.wait_for(Waiting::SelfSuspended, reason);
+            return After::Gone;
+        }
+        After::Next
+    }
+
+    fn resume(&mut self, goal: &Term) {
+        let mut place = 0;
+        while place < self.pending.len() {
+            let (waiting, intention) = &mut self.pending[place];
+            if !intention.suspended || !intention.has_goal(&mut |t| fits(goal, t)) {
+                place += 1;
+                continue;
+            }
+            intention.suspended = false;
+            let trigger = intention.top().map(|top| top.trigger.clone());
+            match waiting {
+                Waiting::Suspended | Waiting::SelfSuspended => {
+                    let (waiting, mut intention) = self.pending.remove(place);
+                    if matches!(waiting, Waiting::SelfSuspended)
+                        && let Some(top) = intention.top_mut()
+                    {
+                        top.advance();
+                    }
+                    self.run_later_cleared(intention);
+                }
+                _ => place += 1,
+            }
+            if let Some(trigger) = trigger {
+                self.goal_changed(&trigger, "resumed", Some(Term::atom("resume_ia")));
+            }
+        }
+        for (intention, _) in &mut self.acting {
+            if intention.suspended && intention.has_goal(&mut |t| fits(goal, t)) {
+                intention.suspended = false;
+            }
+        }
+        let events: Vec<Event> = self.suspended_events.drain(..).collect();
+        for event in events {
+            let here = event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
+            let below = event.intention.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
+            if here || below {
+                let trigger = event.trigger.clone();
+                self.goal_changed(&trigger, "resumed", Some(Term::atom("resume_ia")));
+                self.add_event(event);
+            } else {
+                self.suspended_events.push(event);
+            }
+        }
+    }
+
+    /// The lowest plan of the stack for this goal.
+    fn lowest(intention: &Intention, goal: &Term) -> Option<usize> {
+        intention.stack.iter().position(|m| m.trigger.op == TriggerOp::Add && fits(goal, &m.trigger))
+    }
+
+    /// Ends all intentions to achieve a goal, as achieved or as failed.
+    fn end_goals(&mut self, goal: &Term, achieved: bool) -> After {
+        self.end_goal_events(goal, achieved);
+        let own = self.selected.as_ref().map(|i| i.id);
+        for id in self.matching(goal) {
+            if Some(id) == own {
+                continue;
+            }
+            let Some(intention) = self.take_by_id(id) else { continue };
+            let Some(place) = Self::lowest(&intention, goal) else { continue };
+            if place == 0 && !achieved {
+                // Jason 3.3 cannot find a plan for the failure of a goal with nothing below it: the goal is
+                // dropped, and `.fail_goal` itself fails.
+                return After::Failed(Failure::new("unknown", ""));
+            }
+            self.end_goal_at(intention, place, achieved);
+        }
+        let Some(place) = self.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else {
+            return After::Next;
+        };
+        let Some(intention) = self.selected.take() else { return After::Gone };
+        self.end_goal_at(intention, place, achieved);
+        After::Gone
+    }
+
+    fn end_goal_at(&mut self, mut intention: Intention, place: usize, achieved: bool) {
+        intention.suspended = false;
+        let Some(means) = intention.stack.get(place) else { return };
+        let trigger = means.trigger.clone();
+        if achieved {
+            self.goal_changed(&trigger, "achieved", None);
+            self.goal_changed(&trigger, "finished", None);
+            intention.truncate(place);
+            if let Some(top) = intention.top_mut() {
+                top.advance();
+                self.run_later_cleared(intention);
+            }
+            return;
+        }
+        self.goal_changed(&trigger, "failed", Some(Term::atom("drop_by_fail_goal")));
+        let failed = Trigger::new(TriggerOp::Delete, trigger.kind, trigger.literal.clone());
+        let callers = means.returns.clone();
+        intention.truncate(place);
+        if self.library.has_candidate(&failed) {
+            let (literal, vars) = detach(&failed.literal);
+            let callers = callers
+                .iter()
+                .filter_map(|(caller, term)| if let Term::Var(_) = term { Some((*caller, 0)) } else { None })
+                .filter(|_| vars == 1)
+                .collect();
+            let trigger = Trigger::new(TriggerOp::Delete, failed.kind, literal);
+            let intention = Some(intention).filter(|intention| !intention.is_finished());
+            self.add_event(Event { trigger, vars, intention, callers, goal_at: Some(place), option: None });
+        } else if !intention.is_finished() {
+            self.fail_intention(intention, Failure::new("unknown", ""));
+        }
+    }
+
+    fn end_goal_events(&mut self, goal: &Term, achieved: bool) {
+        let events: Vec<Event> = self.events.drain(..).collect();
+        for mut event in events {
+            if event.trigger.op != TriggerOp::Add || !fits(goal, &event.trigger) {
+                self.events.push_back(event);
+            } else if achieved {
+                if let Some(mut intention) = event.intention.take() {
+                    if let Some(top) = intention.top_mut() {
+                        top.advance();
+                    }
+                    self.run_later_cleared(intention);
+                }
+            } else {
+                event.trigger.op = TriggerOp::Delete;
+                event.goal_at = Some(event.intention.as_ref().map_or(0, |i| i.stack.len()));
+                self.events.push_back(event);
+            }
+        }
+    }
+
+    /// Ends the goal at this place of the intention's stack as achieved, with everything above it.
+    pub(crate) fn succeed_at(&mut self, id: u64, place: usize) {
+        if let Some(intention) = self.take_by_id(id) {
+            self.end_goal_at(intention, place, true);
+        }
+    }
+
+    /// `.at("now +3 seconds", {+!g})`
+    fn at_action(&mut self, args: &[Term]) -> After {
+        let resolved: Vec<Term> = args.iter().map(|arg| self.resolve_here(arg)).collect();
+        let [time, event] = &resolved[..] else {
+            return After::Failed(Failure::from_action(ActionError::argument_count("at", 2, 2)));
+        };
+        let millis = time.as_text().and_then(delay);
+        let (Some(millis), Some(trigger)) = (millis, trigger_of(event)) else {
+            let message =
+                format!("The time parameter ('{time}') of the internal action 'at' did not parse correctly!");
+            return After::Failed(Failure::new("internal_action", message));
+        };
+        let (literal, vars) = detach(&trigger.literal);
+        let trigger = Trigger::new(trigger.op, trigger.kind, literal);
+        let at = Some(self.now.saturating_add(millis.saturating_mul(1000)));
+        self.timers.push(Timer { at, kind: TimerKind::Event(trigger, vars) });
+        After::Next
+    }
+}
+
+/// Milliseconds of a text such as `now +3 minutes`.
+fn delay(text: &str) -> Option<u64> {
+    let rest = text.strip_prefix("now")?.trim().strip_prefix('+')?.trim();
+    let (number, unit) = rest.split_once(' ').map_or((rest, ""), |(n, u)| (n, u.trim()));
+    let number: u64 = number.parse().ok()?;
+    let scale = match unit {
+        "s" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        "d" => 86_400_000,
+        _ if unit.starts_with("second") => 1000,
+        _ if unit.starts_with("minute") => 60_000,
+        _ if unit.starts_with("hour") => 3_600_000,
+        _ if unit.starts_with("day") => 86_400_000,
+        _ => 1,
+    };
+    number.checked_mul(scale)
+}

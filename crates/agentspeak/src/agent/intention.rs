@@ -1,0 +1,265 @@
+//! Intentions: stacks of plans in execution.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::code::Code;
+use crate::machine::Machine;
+use crate::program::{Body, Plan, Step, Trigger, TriggerOp};
+use crate::store::{PureFunctions, Store};
+use crate::term::Term;
+
+/// Something that happened and may be reacted to.
+#[derive(Debug)]
+pub(crate) struct Event {
+    pub(crate) trigger: Trigger,
+    /// How many variables the trigger has, numbered from 0.
+    pub(crate) vars: u32,
+    /// The intention that waits for the reaction.
+    pub(crate) intention: Option<Intention>,
+    /// Pairs of a variable of the waiting plan and the variable of the trigger that stands for it.
+    pub(crate) callers: Vec<(u32, u32)>,
+    /// For a failure, how high the stack was when the failed goal began.
+    pub(crate) goal_at: Option<usize>,
+    /// A plan already chosen, with its bindings.
+    pub(crate) option: Option<(Rc<Plan>, Vec<Option<Term>>)>,
+}
+
+impl Event {
+    pub(crate) const fn external(trigger: Trigger, vars: u32) -> Self {
+        Self { trigger, vars, intention: None, callers: Vec::new(), goal_at: None, option: None }
+    }
+
+    pub(crate) fn is_atomic(&self) -> bool {
+        self.intention.as_ref().is_some_and(Intention::is_atomic)
+    }
+}
+
+/// A plan in execution.
+#[derive(Debug)]
+#[doc(alias = "intended means")]
+pub(crate) struct Means {
+    pub(crate) plan: Rc<Plan>,
+    /// What it reacts to, in its own variables.
+    pub(crate) trigger: Trigger,
+    pub(crate) vars: Vec<Option<Term>>,
+    pub(crate) cursor: Vec<Segment>,
+    /// What to give back: variables of the plan below, and their values in variables of this one.
+    pub(crate) returns: Vec<(u32, Term)>,
+    /// The bindings at the beginning, kept where a goal condition or subplans need them.
+    pub(crate) initial: Option<Vec<Option<Term>>>,
+    /// For a plan that handles a failure, how high the stack was when the failed goal began.
+    pub(crate) goal_at: Option<usize>,
+}
+
+/// A piece of what is left to do.
+#[derive(Debug)]
+pub(crate) enum Segment {
+    Steps { body: Rc<Body>, at: usize },
+    For { machine: Box<Machine>, body: Rc<Body>, saved: Vec<Option<Term>> },
+    While { code: Rc<Code>, body: Rc<Body>, saved: Vec<Option<Term>> },
+    Join(Rc<RefCell<Fork>>),
+}
+
+/// Branches that began together.
+#[derive(Debug)]
+pub(crate) struct Fork {
+    pub(crate) all: bool,
+    pub(crate) branches: Vec<u64>,
+    pub(crate) unfinished: usize,
+}
+
+impl Means {
+    pub(crate) fn new(
+        plan: Rc<Plan>,
+        trigger: Trigger,
+        vars: Vec<Option<Term>>,
+        returns: Vec<(u32, Term)>,
+    ) -> Self {
+        let mut cursor = Vec::new();
+        if !plan.body.steps.is_empty() {
+            cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
+        }
+        let initial = (plan.goal_condition.is_some() || !plan.subplans.is_empty()).then(|| vars.clone());
+        Self { plan, trigger, vars, cursor, returns, initial, goal_at: None }
+    }
+
+    /// The step to run next, if it is one written in a body.
+    pub(crate) fn step(&self) -> Option<&Step> {
+        match self.cursor.last() {
+            Some(Segment::Steps { body, at }) => body.steps.get(*at),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        self.cursor.is_empty()
+    }
+
+    /// Moves past the current step.
+    pub(crate) fn advance(&mut self) {
+        match self.cursor.last_mut() {
+            Some(Segment::Steps { at, .. }) => *at += 1,
+            Some(_) => {
+                self.cursor.pop();
+            }
+            None => {}
+        }
+        self.tidy();
+    }
+
+    /// Runs these steps next.
+    pub(crate) fn insert(&mut self, body: &Rc<Body>) {
+        if !body.steps.is_empty() {
+            self.cursor.push(Segment::Steps { body: body.clone(), at: 0 });
+        }
+    }
+
+    pub(crate) fn tidy(&mut self) {
+        while let Some(Segment::Steps { body, at }) = self.cursor.last() {
+            if *at < body.steps.len() {
+                return;
+            }
+            self.cursor.pop();
+        }
+    }
+
+    /// Whether nothing follows the current step.
+    pub(crate) fn is_at_last_step(&self) -> bool {
+        match &self.cursor[..] {
+            [Segment::Steps { body, at }] => at + 1 >= body.steps.len(),
+            [rest @ .., Segment::Steps { body, at }] => {
+                at + 1 >= body.steps.len()
+                    && rest
+                        .iter()
+                        .all(|s| matches!(s, Segment::Steps { body, at } if *at >= body.steps.len()))
+            }
+            _ => false,
+        }
+    }
+
+    /// A term with the bindings of this plan put in.
+    pub(crate) fn resolve(&mut self, term: &Term) -> Term {
+        if term.is_ground() {
+            return term.clone();
+        }
+        let store = Store::with(std::mem::take(&mut self.vars));
+        let resolved = store.resolve(term, &mut PureFunctions);
+        self.vars = store.bindings;
+        resolved
+    }
+
+    /// A copy for another branch; suspended loops are shared by no one, so they end in the copy.
+    pub(crate) fn copy(&self) -> Self {
+        let cursor = self
+            .cursor
+            .iter()
+            .filter_map(|segment| match segment {
+                Segment::Steps { body, at } => Some(Segment::Steps { body: body.clone(), at: *at }),
+                Segment::While { code, body, saved } => {
+                    Some(Segment::While { code: code.clone(), body: body.clone(), saved: saved.clone() })
+                }
+                Segment::Join(fork) => Some(Segment::Join(fork.clone())),
+                Segment::For { .. } => None,
+            })
+            .collect();
+        Self {
+            plan: self.plan.clone(),
+            trigger: self.trigger.clone(),
+            vars: self.vars.clone(),
+            cursor,
+            returns: self.returns.clone(),
+            initial: self.initial.clone(),
+            goal_at: self.goal_at,
+        }
+    }
+}
+
+/// Why an intention is not running.
+#[derive(Clone, Debug)]
+pub(crate) enum Waiting {
+    /// `.suspend`
+    Suspended,
+    /// `.suspend` by itself: the step is over when it is resumed.
+    SelfSuspended,
+    /// `.wait`
+    Wait,
+    /// A synchronous question.
+    Answer,
+    /// A goal condition.
+    GoalCondition,
+}
+
+/// A stack of plans, the current one last.
+#[derive(Debug)]
+pub(crate) struct Intention {
+    pub(crate) id: u64,
+    pub(crate) stack: Vec<Means>,
+    pub(crate) suspended: bool,
+    pub(crate) reason: Option<Term>,
+    /// The branch this intention is, and how high the stack was where it began.
+    pub(crate) fork: Option<(Rc<RefCell<Fork>>, usize)>,
+    /// How many plans of the stack are atomic, have a goal condition, have subplans.
+    counts: [usize; 3],
+}
+
+fn traits(means: &Means) -> [bool; 3] {
+    [means.plan.atomic, means.plan.goal_condition.is_some(), !means.plan.subplans.is_empty()]
+}
+
+impl Intention {
+    pub(crate) const fn new(id: u64) -> Self {
+        Self { id, stack: Vec::new(), suspended: false, reason: None, fork: None, counts: [0; 3] }
+    }
+
+    pub(crate) fn is_atomic(&self) -> bool {
+        self.counts[0] > 0
+    }
+
+    pub(crate) fn has_goal_condition(&self) -> bool {
+        self.counts[1] > 0
+    }
+
+    pub(crate) fn has_subplans(&self) -> bool {
+        self.counts[2] > 0
+    }
+
+    pub(crate) fn push(&mut self, means: Means) {
+        for (count, holds) in self.counts.iter_mut().zip(traits(&means)) {
+            *count += usize::from(holds);
+        }
+        self.stack.push(means);
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Means> {
+        let means = self.stack.pop()?;
+        for (count, holds) in self.counts.iter_mut().zip(traits(&means)) {
+            *count -= usize::from(holds);
+        }
+        Some(means)
+    }
+
+    /// Drops the plans above this height.
+    pub(crate) fn truncate(&mut self, height: usize) {
+        while self.stack.len() > height {
+            self.pop();
+        }
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    pub(crate) fn top(&self) -> Option<&Means> {
+        self.stack.last()
+    }
+
+    pub(crate) fn top_mut(&mut self) -> Option<&mut Means> {
+        self.stack.last_mut()
+    }
+
+    /// Whether some plan of the stack reacts to the addition of this goal.
+    pub(crate) fn has_goal(&self, test: &mut dyn FnMut(&Trigger) -> bool) -> bool {
+        self.stack.iter().any(|means| means.trigger.op == TriggerOp::Add && test(&means.trigger))
+    }
+}

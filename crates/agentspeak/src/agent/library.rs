@@ -1,0 +1,204 @@
+//! The plan library.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::beliefs::is_source;
+use crate::order::{add_annot, equal};
+use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
+use crate::symbol::Symbol;
+use crate::term::{Extra, Kind, Literal, Term};
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct EventKey {
+    op: TriggerOp,
+    kind: TriggerKind,
+    functor: Symbol,
+    arity: usize,
+    namespace: Option<Symbol>,
+}
+
+impl EventKey {
+    /// `None` if the literal or its namespace is a variable: such a plan may react to anything.
+    fn of(trigger: &Trigger) -> Option<Self> {
+        let namespace = match trigger.literal.extra().and_then(|extra| extra.namespace.as_ref()) {
+            None => None,
+            Some(Term::Atom(name)) if name.as_str() == "default" => None,
+            Some(Term::Atom(name)) => Some(name.clone()),
+            Some(_) => return None,
+        };
+        Some(Self {
+            op: trigger.op,
+            kind: trigger.kind,
+            functor: trigger.literal.functor()?.clone(),
+            arity: trigger.literal.args().len(),
+            namespace,
+        })
+    }
+}
+
+/// The plans of an agent, by what they react to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Library {
+    plans: Vec<Rc<Plan>>,
+    by_event: FxHashMap<EventKey, Vec<Rc<Plan>>>,
+    any_event: Vec<Rc<Plan>>,
+    labels: u32,
+    pub(crate) has_meta_events: bool,
+    pub(crate) has_own_kqml: bool,
+}
+
+fn same_sort(a: &Trigger, b: &Trigger) -> bool {
+    a.op == b.op && a.kind == b.kind
+}
+
+impl Library {
+    pub(crate) fn plans(&self) -> &[Rc<Plan>] {
+        &self.plans
+    }
+
+    /// Adds a plan, giving it a label and a source if it has none.
+    pub(crate) fn add(&mut self, plan: &Plan, source: &Term, at_front: bool, url: &str) -> bool {
+        let mut label = plan.label.clone();
+        let undefined =
+            label.as_ref().and_then(Term::functor).is_none_or(|name| name.as_str() == "undefined");
+        if undefined {
+            let name = loop {
+                self.labels += 1;
+                let name = Symbol::new(&format!("p__{}", self.labels));
+                if self.by_label(&name).is_none() {
+                    break name;
+                }
+            };
+            let extra = label.as_ref().and_then(Term::extra).cloned().unwrap_or_default();
+            label = Some(Literal::build(Kind::Plain, name, Box::new([]), Some(extra), 0).into());
+        }
+        let label = label.map(|label| {
+            label.with_extra(|extra: &mut Extra| {
+                if !extra.annots.iter().any(is_source) {
+                    add_annot(&mut extra.annots, source_of(source));
+                }
+                if !url.is_empty() {
+                    add_annot(&mut extra.annots, Term::call("url", vec![Term::text(url)]));
+                }
+            })
+        });
+        let name = label.as_ref().and_then(Term::functor).cloned();
+        if let Some(name) = &name
+            && let Some(known) = self.by_label(name)
+        {
+            // The same plan from another source gets that source too; another plan with its label is refused.
+            return same_plan(&known, plan);
+        }
+        let mut plan = plan.with_label(label);
+        plan.as_term = false;
+        self.insert(Rc::new(plan), at_front);
+        true
+    }
+
+    fn insert(&mut self, plan: Rc<Plan>, at_front: bool) {
+        let put = |list: &mut Vec<Rc<Plan>>, plan: Rc<Plan>| {
+            if at_front {
+                list.insert(0, plan);
+            } else {
+                list.push(plan);
+            }
+        };
+        if plan.trigger.op == TriggerOp::GoalState {
+            self.has_meta_events = true;
+        }
+        match EventKey::of(&plan.trigger) {
+            None => {
+                put(&mut self.any_event, plan.clone());
+                for list in self.by_event.values_mut() {
+                    if list.first().is_some_and(|other| same_sort(&other.trigger, &plan.trigger)) {
+                        put(list, plan.clone());
+                    }
+                }
+            }
+            Some(key) => {
+                let any = &self.any_event;
+                let list = self.by_event.entry(key).or_insert_with(|| {
+                    any.iter().filter(|other| same_sort(&other.trigger, &plan.trigger)).cloned().collect()
+                });
+                put(list, plan.clone());
+            }
+        }
+        put(&mut self.plans, plan);
+    }
+
+    pub(crate) fn by_label(&self, name: &Symbol) -> Option<Rc<Plan>> {
+        self.plans.iter().find(|plan| plan.label.as_ref().and_then(Term::functor) == Some(name)).cloned()
+    }
+
+    /// Takes a source away from a plan, and the plan too if no source is left.
+    pub(crate) fn remove(&mut self, name: &Symbol, source: &Term) -> bool {
+        let Some(plan) = self.by_label(name) else { return false };
+        let source = source_of(source);
+        let annots = plan.label.as_ref().map(|label| label.annots().to_vec()).unwrap_or_default();
+        if !annots.iter().any(|annot| equal(annot, &source)) {
+            return true;
+        }
+        let left = annots.iter().any(|annot| is_source(annot) && !equal(annot, &source));
+        let gone = |other: &Rc<Plan>| Rc::ptr_eq(other, &plan);
+        if left {
+            let label = plan
+                .label
+                .as_ref()
+                .map(|label| label.with_extra(|extra| extra.annots.retain(|annot| !equal(annot, &source))));
+            let copy = Rc::new(plan.with_label(label));
+            for list in self.lists() {
+                for slot in list.iter_mut().filter(|slot| gone(slot)) {
+                    *slot = copy.clone();
+                }
+            }
+        } else {
+            for list in self.lists() {
+                list.retain(|other| !gone(other));
+            }
+            self.by_event.retain(|_, list| !list.is_empty());
+        }
+        true
+    }
+
+    fn lists(&mut self) -> impl Iterator<Item = &mut Vec<Rc<Plan>>> {
+        self.by_event.values_mut().chain([&mut self.plans, &mut self.any_event])
+    }
+
+    /// The plans that may react to an event, in order.
+    pub(crate) fn candidates(&self, trigger: &Trigger) -> Vec<Rc<Plan>> {
+        self.candidate_list(trigger).map_or_else(
+            || {
+                let list = if EventKey::of(trigger).is_none() { &self.plans } else { &self.any_event };
+                list.iter().filter(|plan| same_sort(&plan.trigger, trigger)).cloned().collect()
+            },
+            <[_]>::to_vec,
+        )
+    }
+
+    /// The list of candidates where it is ready made.
+    pub(crate) fn candidate_list(&self, trigger: &Trigger) -> Option<&[Rc<Plan>]> {
+        self.by_event.get(&EventKey::of(trigger)?).map(Vec::as_slice)
+    }
+
+    pub(crate) fn has_candidate(&self, trigger: &Trigger) -> bool {
+        match EventKey::of(trigger) {
+            Some(key) => {
+                self.by_event.contains_key(&key)
+                    || self.any_event.iter().any(|plan| same_sort(&plan.trigger, trigger))
+            }
+            None => self.plans.iter().any(|plan| same_sort(&plan.trigger, trigger)),
+        }
+    }
+}
+
+fn source_of(source: &Term) -> Term {
+    Term::call("source", vec![source.clone()])
+}
+
+fn same_plan(a: &Plan, b: &Plan) -> bool {
+    let text = |plan: &Plan| crate::display::plan_text(&plan.with_label(None));
+    let (a, b) = (text(a), text(b));
+    a.trim_matches(['{', '}', ' ', '.']) == b.trim_matches(['{', '}', ' ', '.'])
+}

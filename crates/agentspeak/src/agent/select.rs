@@ -1,0 +1,242 @@
+//! Deliberation: which event to take up, with which plan.
+
+use std::rc::Rc;
+
+use super::failure::Failure;
+use super::{Event, Intention, Means, Mind, Trace};
+use crate::code::Code;
+use crate::display::trigger_text;
+use crate::limits::Halt;
+use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
+use crate::store::{PureFunctions, Store};
+use crate::term::{Term, Var};
+
+/// A plan and the bindings with which it applies.
+type Chosen = (Rc<Plan>, Vec<Option<Term>>);
+
+impl Mind {
+    /// Whether an atomic intention exists, running or waiting.
+    pub(crate) fn has_atomic(&self) -> bool {
+        self.atomic.is_some() || self.is_atomic_suspended()
+    }
+
+    pub(crate) fn is_atomic_suspended(&self) -> bool {
+        self.pending.iter().any(|(_, i)| i.is_atomic()) || self.acting.iter().any(|(i, _)| i.is_atomic())
+    }
+
+    pub(crate) fn deliberate(&mut self) -> Result<(), Halt> {
+        self.run_tasks()?;
+        loop {
+            if self.has_atomic() {
+                return Ok(());
+            }
+            let Some(event) = self.atomic_event.take().or_else(|| self.events.pop_front()) else {
+                return Ok(());
+            };
+            if let Some(trace) = &mut self.trace {
+                trace.push(Trace::Event(trigger_text(&event.trigger)));
+            }
+            if self.react(event)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Finds a plan for the event; whether that was the deliberation of this cycle.
+    fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
+        self.selected_event = Some((event.trigger.clone(), event.vars));
+        let chosen = if let Some(option) = event.option.take() {
+            Some(option)
+        } else {
+            let scopes = Self::scopes(&event);
+            // The intention that waits is one of the agent's while its plans are looked for.
+            self.selected = event.intention.take();
+            let found = self.find_option(&event, &scopes);
+            event.intention = self.selected.take();
+            found?
+        };
+        self.selected_event = None;
+        if let Some((plan, vars)) = chosen {
+            if let Some(trace) = &mut self.trace {
+                let text =
+                    plan.label.as_ref().map_or_else(|| trigger_text(&plan.trigger), ToString::to_string);
+                trace.push(Trace::Plan { plan: text, line: plan.line });
+            }
+            self.adopt(event, plan, vars);
+            return Ok(true);
+        }
+        if event.trigger.is_goal() && event.trigger.op != TriggerOp::GoalState {
+            let relevant = self.has_relevant(&event);
+            let what = if relevant { "applicable" } else { "relevant" };
+            let text = trigger_text(&event.trigger);
+            let message = format!("Found a goal for which there is no {what} plan: {text}");
+            self.fail_goal_event(event, Failure::new(&format!("no_{what}"), message));
+            return Ok(true);
+        }
+        if let Some(mut intention) = event.intention.take() {
+            if let Some(top) = intention.top_mut() {
+                top.advance();
+            }
+            self.run_later_cleared(intention);
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn scopes(event: &Event) -> Vec<Rc<Plan>> {
+        let Some(intention) = event.intention.as_ref().filter(|i| i.has_subplans()) else {
+            return Vec::new();
+        };
+        let with_subplans = intention.stack.iter().rev().filter(|means| !means.plan.subplans.is_empty());
+        with_subplans
+            .flat_map(|means| means.plan.subplans.iter())
+            .filter(|plan| plan.trigger.op == event.trigger.op && plan.trigger.kind == event.trigger.kind)
+            .cloned()
+            .collect()
+    }
+
+    fn has_relevant(&self, event: &Event) -> bool {
+        self.library.has_candidate(&event.trigger)
+            || Self::scopes(event)
+                .iter()
+                .any(|plan| plan.trigger.literal.functor() == event.trigger.literal.functor())
+    }
+
+    fn find_option(&mut self, event: &Event, scopes: &[Rc<Plan>]) -> Result<Option<Chosen>, Halt> {
+        for plan in scopes {
+            if let Some(vars) = self.option(event, plan)? {
+                return Ok(Some((plan.clone(), vars)));
+            }
+        }
+        let count = self.library.candidate_list(&event.trigger).map(<[_]>::len);
+        if let Some(count) = count {
+            for n in 0..count {
+                let Some(plan) =
+                    self.library.candidate_list(&event.trigger).and_then(|list| list.get(n)).cloned()
+                else {
+                    break;
+                };
+                if let Some(vars) = self.option(event, &plan)? {
+                    return Ok(Some((plan, vars)));
+                }
+            }
+            return Ok(None);
+        }
+        for plan in self.library.candidates(&event.trigger) {
+            if let Some(vars) = self.option(event, &plan)? {
+                return Ok(Some((plan, vars)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The bindings with which the plan applies to the event: its own variables, then those of the trigger.
+    fn option(&mut self, event: &Event, plan: &Rc<Plan>) -> Result<Option<Vec<Option<Term>>>, Halt> {
+        let own = plan.var_count();
+        let known = own + event.vars as usize;
+        let mut machine = self.take_machine();
+        machine.store.clear();
+        machine.store.alloc(known);
+        let shift = u32::try_from(own).unwrap_or(u32::MAX);
+        let literal = machine.store.shift(&event.trigger.literal, shift);
+        let mut fits = machine.store.unify(&plan.trigger.literal, &literal);
+        if fits && let Some(context) = &plan.context {
+            let code = plan.context_code.get_or_init(|| Code::compile(context)).clone();
+            fits = machine.solve(&code, self)?;
+        }
+        let mut vars = None;
+        if fits {
+            machine.store.compact(known);
+            vars = Some(std::mem::take(&mut machine.store.bindings));
+        }
+        self.give_machine(machine);
+        Ok(vars)
+    }
+
+    /// All plans of the library that react to a trigger, whatever their context.
+    pub(crate) fn relevant_plans(&self, trigger: &Trigger, vars: u32) -> Vec<Rc<Plan>> {
+        let fits = |plan: &Rc<Plan>| {
+            let own = u32::try_from(plan.var_count()).unwrap_or(u32::MAX);
+            let mut store = Store::default();
+            store.alloc(plan.var_count() + vars as usize);
+            let literal = store.shift(&trigger.literal, own);
+            store.unify(&plan.trigger.literal, &literal)
+        };
+        self.library.candidates(trigger).into_iter().filter(fits).collect()
+    }
+
+    fn adopt(&mut self, event: Event, plan: Rc<Plan>, vars: Vec<Option<Term>>) {
+        let own = u32::try_from(plan.var_count()).unwrap_or(u32::MAX);
+        let store = Store::with(vars);
+        let literal = store.shift(&event.trigger.literal, own);
+        let literal = store.resolve(&literal, &mut PureFunctions);
+        let trigger = Trigger::new(event.trigger.op, event.trigger.kind, literal);
+        let returns = event
+            .callers
+            .iter()
+            .map(|(caller, var)| (*caller, store.resolve(&Term::Var(Var(var + own)), &mut PureFunctions)))
+            .collect();
+        let mut means = Means::new(plan, trigger, store.bindings, returns);
+        means.goal_at = event.goal_at;
+        if means.trigger.kind == TriggerKind::Achieve && means.trigger.op == TriggerOp::Add {
+            self.goal_changed(&means.trigger, "executing", None);
+        }
+        let mut intention = match event.intention {
+            None => self.new_intention(),
+            Some(mut intention) => {
+                self.replace_last_call(&mut intention, &mut means);
+                intention
+            }
+        };
+        intention.push(means);
+        self.run_later(intention);
+    }
+
+    /// A goal called as the last step of a plan for the same goal takes the place of that plan.
+    fn replace_last_call(&mut self, intention: &mut Intention, means: &mut Means) {
+        let Some(top) = intention.top() else { return };
+        let goal = |trigger: &Trigger| trigger.op == TriggerOp::Add && trigger.is_goal();
+        let same = goal(&top.trigger)
+            && goal(&means.trigger)
+            && top.is_at_last_step()
+            && top.trigger.literal.functor() == means.trigger.literal.functor()
+            && top.trigger.literal.args().len() == means.trigger.literal.args().len();
+        if !same {
+            return;
+        }
+        let trigger = top.trigger.clone();
+        if self.library.has_meta_events {
+            self.goal_changed(&trigger, "achieved", None);
+            self.goal_changed(&trigger, "finished", None);
+        }
+        let Some(mut top) = intention.pop() else { return };
+        // What the plan below still expects must now come from the new plan: its variables that were passed
+        // down are found there, all others become new variables of it.
+        let passed = std::mem::take(&mut means.returns);
+        let store = Store::with(std::mem::take(&mut top.vars));
+        let mut moved: Vec<(Var, Term)> = Vec::new();
+        for (var, value) in passed {
+            let free = store.deref(&Term::Var(Var(var))).clone();
+            if let Term::Var(free) = free {
+                moved.push((free, value));
+            }
+        }
+        let vars = &mut means.vars;
+        means.returns = top
+            .returns
+            .into_iter()
+            .map(|(caller, term)| {
+                let value = store.resolve_with(&term, &mut PureFunctions, &mut |free| {
+                    if let Some((_, value)) = moved.iter().find(|(var, _)| *var == free) {
+                        return value.clone();
+                    }
+                    let fresh = Term::Var(Var(u32::try_from(vars.len()).unwrap_or(u32::MAX)));
+                    vars.push(None);
+                    moved.push((free, fresh.clone()));
+                    fresh
+                });
+                (caller, value)
+            })
+            .collect();
+    }
+}

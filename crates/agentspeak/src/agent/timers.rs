@@ -1,0 +1,275 @@
+//! Waiting: for time, for an event, for a condition.
+
+use std::rc::Rc;
+
+use super::execute::After;
+use super::failure::Failure;
+use super::{Event, Mind, Task, Waiting};
+use crate::actions::ActionError;
+use crate::code::Code;
+use crate::limits::Halt;
+use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
+use crate::store::Store;
+use crate::symbol::Symbol;
+use crate::syntax::parse_trigger;
+use crate::term::Term;
+
+/// Something that happens at a time or on an event.
+#[derive(Debug)]
+pub(crate) struct Timer {
+    /// The microsecond at which it happens, if it has one.
+    pub(crate) at: Option<u64>,
+    pub(crate) kind: TimerKind,
+}
+
+#[derive(Debug)]
+pub(crate) enum TimerKind {
+    /// An intention waits.
+    Wait {
+        intention: u64,
+        trigger: Option<Trigger>,
+        formula: Option<Rc<Code>>,
+        elapsed: Option<Term>,
+        since: u64,
+    },
+    /// An answer is awaited for so long.
+    Answer { message: Symbol },
+    /// An event is due.
+    Event(Trigger, u32),
+}
+
+impl Mind {
+    /// The next microsecond at which something is due.
+    pub(crate) fn next_timer(&self) -> Option<u64> {
+        self.timers.iter().filter_map(|timer| timer.at).min()
+    }
+
+    /// Lets time pass.
+    pub(crate) fn set_time(&mut self, now: u64) {
+        self.now = now;
+        while let Some(place) = self
+            .timers
+            .iter()
+            .enumerate()
+            .filter(|(_, timer)| timer.at.is_some_and(|at| at <= now))
+            .min_by_key(|(place, timer)| (timer.at, *place))
+            .map(|(place, _)| place)
+        {
+            match &self.timers[place].kind {
+                TimerKind::Wait { intention, .. } => {
+                    let wait = *intention;
+                    self.timers[place].at = None;
+                    self.tasks.push_back(Task::EndWait { wait, timeout: true });
+                }
+                TimerKind::Answer { .. } => {
+                    let timer = self.timers.remove(place);
+                    if let TimerKind::Answer { message } = timer.kind {
+                        self.answer_timeout(&message);
+                    }
+                }
+                TimerKind::Event(..) => {
+                    let timer = self.timers.remove(place);
+                    if let TimerKind::Event(trigger, vars) = timer.kind {
+                        self.add_event(Event::external(trigger, vars));
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn has_waits(&self) -> bool {
+        !self.timers.is_empty()
+    }
+
+    /// Lets those who wait for an event know of it.
+    pub(crate) fn notice(&mut self, event: &Trigger) {
+        if self.timers.is_empty() {
+            return;
+        }
+        let mut over = Vec::new();
+        for timer in &self.timers {
+            let TimerKind::Wait { intention, trigger: Some(trigger), .. } = &timer.kind else { continue };
+            if trigger.op != event.op || trigger.kind != event.kind {
+                continue;
+            }
+            let Some((_, waiting)) = self.pending.iter().find(|(_, i)| i.id == *intention) else { continue };
+            let Some(top) = waiting.top() else { continue };
+            let mut store = Store::with(top.vars.clone());
+            let known = store.bindings.len();
+            let shift = u32::try_from(known).unwrap_or(u32::MAX);
+            let (literal, vars) = super::cycle::detach(&event.literal);
+            store.alloc(vars as usize);
+            let literal = store.shift(&literal, shift);
+            if store.unify(&trigger.literal, &literal) {
+                store.compact(known);
+                over.push((*intention, store.bindings));
+            }
+        }
+        for (id, vars) in over {
+            if let Some((_, waiting)) = self.pending.iter_mut().find(|(_, i)| i.id == id)
+                && let Some(top) = waiting.top_mut()
+            {
+                top.vars = vars;
+            }
+            self.stop_listening(id);
+            self.tasks.push_back(Task::EndWait { wait: id, timeout: false });
+        }
+    }
+
+    /// The wait goes on to its end, but no event ends it any more.
+    fn stop_listening(&mut self, id: u64) {
+        for timer in &mut self.timers {
+            if let TimerKind::Wait { intention, trigger, formula, .. } = &mut timer.kind
+                && *intention == id
+            {
+                timer.at = None;
+                // The literal is kept apart from matching: a wait is over once.
+                *trigger = None;
+                *formula = None;
+            }
+        }
+    }
+
+    /// Ends the waits whose condition has become true.
+    pub(crate) fn check_formula_waits(&mut self) -> Result<(), Halt> {
+        if self.timers.is_empty() {
+            return Ok(());
+        }
+        let waits: Vec<(u64, Rc<Code>)> = self
+            .timers
+            .iter()
+            .filter_map(|timer| match &timer.kind {
+                TimerKind::Wait { intention, formula: Some(code), .. } => Some((*intention, code.clone())),
+                _ => None,
+            })
+            .collect();
+        for (id, code) in waits {
+            let Some(place) = self.pending.iter().position(|(_, i)| i.id == id) else { continue };
+            let Some(mut vars) = self.pending[place].1.top().map(|top| top.vars.clone()) else { continue };
+            if self.query(&code, &mut vars)? {
+                if let Some(top) = self.pending[place].1.top_mut() {
+                    top.vars = vars;
+                }
+                self.stop_listening(id);
+                self.tasks.push_back(Task::EndWait { wait: id, timeout: false });
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn end_wait(&mut self, id: u64, timeout: bool) {
+        let Some(timer) = self
+            .timers
+            .iter()
+            .position(|t| matches!(&t.kind, TimerKind::Wait { intention, .. } if *intention == id))
+        else {
+            return;
+        };
+        let TimerKind::Wait { trigger, formula, elapsed, since, .. } = self.timers.remove(timer).kind else {
+            return;
+        };
+        let Some(place) =
+            self.pending.iter().position(|(waiting, i)| i.id == id && matches!(waiting, Waiting::Wait))
+        else {
+            return;
+        };
+        let (_, mut intention) = self.pending.remove(place);
+        if timeout && (trigger.is_some() || formula.is_some()) && elapsed.is_none() {
+            self.fail_intention(intention, Failure::new("wait_timeout", "timeout in .wait"));
+            return;
+        }
+        let passed = crate::arith::count(usize::try_from((self.now - since) / 1000).unwrap_or(usize::MAX));
+        if let Some(top) = intention.top_mut() {
+            if let Some(elapsed) = elapsed {
+                let mut store = Store::with(std::mem::take(&mut top.vars));
+                store.unify(&elapsed, &Term::Number(passed));
+                top.vars = store.bindings;
+            }
+            top.advance();
+        }
+        if intention.suspended {
+            self.clear_finished(&mut intention);
+            self.pending.push((Waiting::Suspended, intention));
+        } else {
+            self.run_later_cleared(intention);
+        }
+    }
+
+    /// `.wait(time)`, `.wait(event)`, `.wait(condition)`, the latter two with a deadline and elapsed time.
+    pub(crate) fn wait_action(&mut self, args: &[Term]) -> Result<After, Halt> {
+        let resolved: Vec<Term> = args.iter().map(|arg| self.resolve_here(arg)).collect();
+        let mut deadline = None;
+        let mut trigger = None;
+        let mut formula = None;
+        let mut reason = None;
+        match resolved.first() {
+            None => {
+                let error = ActionError::argument_count("wait", 1, 3);
+                return Ok(After::Failed(Failure::from_action(error)));
+            }
+            Some(Term::Number(time)) => deadline = Some(*time),
+            Some(first) => {
+                trigger = trigger_of(first);
+                if trigger.is_none() {
+                    let code = Code::compile(first);
+                    let Some(mut vars) = self
+                        .selected
+                        .as_mut()
+                        .and_then(super::Intention::top_mut)
+                        .map(|t| std::mem::take(&mut t.vars))
+                    else {
+                        return Ok(After::Gone);
+                    };
+                    let found = self.query(&code, &mut vars);
+                    if let Some(top) = self.selected.as_mut().and_then(super::Intention::top_mut) {
+                        top.vars = vars;
+                    }
+                    if found? {
+                        return Ok(After::Next);
+                    }
+                    formula = Some(code);
+                }
+                reason = Some(trigger.as_ref().map_or_else(|| first.clone(), |t| t.literal.clone()));
+                match resolved.get(1) {
+                    None => {}
+                    Some(Term::Number(time)) => deadline = Some(*time),
+                    Some(_) => return Ok(After::Failed(Failure::new("unknown", ""))),
+                }
+            }
+        }
+        let Some(id) = self.selected.as_ref().map(|intention| intention.id) else { return Ok(After::Gone) };
+        let annot = reason.unwrap_or_else(|| Term::call("time", vec![Term::Number(deadline.unwrap_or(0.0))]));
+        let annot = super::cycle::detach(&annot).0;
+        let reason =
+            Term::call("wait", vec![Term::Number(crate::arith::count(usize::try_from(id).unwrap_or(0)))])
+                .with_extra(|extra| extra.annots = vec![annot]);
+        let elapsed = (trigger.is_some() || formula.is_some()).then(|| resolved.get(2).cloned()).flatten();
+        let at = deadline.map(|millis| {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+            let micros = (millis.max(0.0) * 1000.0) as u64;
+            self.now.saturating_add(micros)
+        });
+        let kind = TimerKind::Wait { intention: id, trigger, formula, elapsed, since: self.now };
+        self.timers.push(Timer { at, kind });
+        self.wait_for(Waiting::Wait, reason);
+        Ok(After::Gone)
+    }
+}
+
+/// The trigger a term stands for: `{ +!g }`, `{ +b }`, or a string.
+pub(crate) fn trigger_of(term: &Term) -> Option<Trigger> {
+    match term {
+        Term::Trigger(trigger) => Some((**trigger).clone()),
+        Term::Body(body) => {
+            let [step] = &body.steps[..] else { return None };
+            let op = match step.kind {
+                StepKind::AddBelief => TriggerOp::Add,
+                StepKind::DeleteBelief => TriggerOp::Delete,
+                _ => return None,
+            };
+            Some(Trigger::new(op, TriggerKind::Belief, step.term.clone()))
+        }
+        Term::Text(text) => parse_trigger(text.as_str()).map(|(trigger, _)| trigger),
+        _ => None,
+    }
+}

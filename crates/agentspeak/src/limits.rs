@@ -1,0 +1,116 @@
+//! Bounds on what an agent may use.
+
+use crate::term::{live_bytes, set_ceiling, take_overrun};
+
+/// How much an agent may use before it is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps of inference in one reasoning cycle.
+    pub fuel_per_cycle: u64,
+    /// Steps of inference until [`crate::Agent::refuel`], over all cycles.
+    pub fuel: u64,
+    /// Bytes of terms, bindings and goals, roughly.
+    pub memory: usize,
+    /// Intentions, events and stacked goals waiting at the same time.
+    pub pending: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { fuel_per_cycle: 2_000_000_000, fuel: u64::MAX, memory: 1 << 30, pending: 2_000_000 }
+    }
+}
+
+/// Why an agent was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Halt {
+    /// One cycle took too many steps.
+    #[error("the reasoning cycle took more than {limit} steps of inference")]
+    CycleFuel {
+        /// The limit.
+        limit: u64,
+    },
+    /// All cycles together took too many steps.
+    #[error("the agent took more than {limit} steps of inference")]
+    Fuel {
+        /// The limit.
+        limit: u64,
+    },
+    /// Too much memory.
+    #[error("the agent needs more than {limit} bytes of memory")]
+    Memory {
+        /// The limit.
+        limit: usize,
+    },
+    /// Too many goals, events or intentions at once.
+    #[error("the agent has more than {limit} goals, events and intentions waiting")]
+    Pending {
+        /// The limit.
+        limit: usize,
+    },
+}
+
+/// Counts what an agent uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    pub(crate) limits: Limits,
+    steps: u64,
+    cycle_end: u64,
+    end: u64,
+    /// Bytes the agent held at the end of its last cycle.
+    held: usize,
+    /// Bytes alive in the thread when this cycle began.
+    before: usize,
+}
+
+/// Steps between two looks at the limits.
+const STRIDE: u64 = 256;
+
+impl Meter {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let end = limits.fuel;
+        Self { limits, steps: 0, cycle_end: limits.fuel_per_cycle, end, held: 0, before: live_bytes() }
+    }
+
+    pub(crate) fn begin_cycle(&mut self) {
+        self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
+        self.before = live_bytes();
+        set_ceiling(self.before.saturating_add(self.limits.memory.saturating_sub(self.held)));
+        take_overrun();
+    }
+
+    pub(crate) fn end_cycle(&mut self) {
+        set_ceiling(usize::MAX);
+        self.held = (self.held + live_bytes()).saturating_sub(self.before);
+        self.before = live_bytes();
+    }
+
+    pub(crate) fn refuel(&mut self) {
+        self.end = self.steps.saturating_add(self.limits.fuel);
+    }
+
+    pub(crate) const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Counts a step; true if it is time to look at the limits.
+    pub(crate) const fn step(&mut self) -> bool {
+        self.steps += 1;
+        self.steps.is_multiple_of(STRIDE) || self.steps > self.cycle_end || self.steps > self.end
+    }
+
+    pub(crate) fn check(&self, stacks: usize) -> Result<(), Halt> {
+        if self.steps > self.end {
+            return Err(Halt::Fuel { limit: self.limits.fuel });
+        }
+        if self.steps > self.cycle_end {
+            return Err(Halt::CycleFuel { limit: self.limits.fuel_per_cycle });
+        }
+        let bytes = (self.held + live_bytes()).saturating_sub(self.before).saturating_add(stacks);
+        if bytes > self.limits.memory || take_overrun() {
+            return Err(Halt::Memory { limit: self.limits.memory });
+        }
+        Ok(())
+    }
+}

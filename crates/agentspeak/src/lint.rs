@@ -1,0 +1,337 @@
+//! A linter for agent programs: what parses and runs, but probably not as meant.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use crate::actions;
+use crate::arith::is_function;
+use crate::display::{text_with, trigger_text};
+use crate::program::{Body, InitialBelief, Plan, Program, StepKind, TriggerKind, TriggerOp};
+use crate::symbol::Symbol;
+use crate::term::{Kind, Term, Var};
+
+/// What a finding is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LintKind {
+    /// A goal nobody has a plan for.
+    UndefinedPlan,
+    /// A belief that is tested but never held, concluded, added or perceived under a known name.
+    UndefinedBelief,
+    /// An internal action that does not exist.
+    UndefinedAction,
+    /// A variable that occurs once.
+    SingletonVariable,
+    /// A plan that is never chosen because an earlier one always is.
+    UnreachablePlan,
+}
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lint {
+    /// What it is about.
+    pub kind: LintKind,
+    /// The line of the program, 0 if unknown.
+    pub line: u32,
+    /// What was found.
+    pub message: String,
+}
+
+type Name = (Symbol, usize);
+
+/// Looks through a program; `perceived` are the names of beliefs that come from the environment.
+#[must_use]
+pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
+    let mut linter =
+        Linter { found: Vec::new(), program, beliefs: Vec::new(), goals: Vec::new(), open_goals: false };
+    linter.collect_names();
+    linter.beliefs.extend(perceived.iter().map(|name| (Symbol::new(name), usize::MAX)));
+    for belief in &program.beliefs {
+        if let InitialBelief::Rule(rule) = belief {
+            let what = format!("the rule for `{}`", text_with(&rule.head, &rule.names));
+            linter.singletons(&what, &rule.names, rule.line, [&rule.head, &rule.body].into_iter());
+            linter.formula(&rule.body, rule.line);
+        }
+    }
+    for (goal, _) in &program.goals {
+        linter.goal(goal, goal.line());
+    }
+    for (n, plan) in program.plans.iter().enumerate() {
+        linter.plan(plan);
+        linter.reachable(plan, &program.plans[..n]);
+    }
+    linter.found.sort_by_key(|lint| (lint.line, lint.kind));
+    linter.found
+}
+
+struct Linter<'a> {
+    found: Vec<Lint>,
+    program: &'a Program,
+    beliefs: Vec<Name>,
+    goals: Vec<Name>,
+    /// Whether plans may react to goals whose names are not known.
+    open_goals: bool,
+}
+
+fn name_of(term: &Term) -> Option<Name> {
+    Some((term.functor()?.clone(), term.args().len()))
+}
+
+fn steps(body: &Body, visit: &mut dyn FnMut(StepKind, &Term, u32)) {
+    let mut todo: Vec<&Body> = vec![body];
+    while let Some(body) = todo.pop() {
+        for step in &body.steps {
+            visit(step.kind, &step.term, step.line);
+            let inner = step.term.args().iter().chain(std::iter::once(&step.term));
+            todo.extend(
+                inner.filter_map(|term| if let Term::Body(body) = term { Some(&**body) } else { None }),
+            );
+        }
+    }
+}
+
+impl Linter<'_> {
+    fn report(&mut self, kind: LintKind, line: u32, message: String) {
+        if !self.found.iter().any(|lint| lint.kind == kind && lint.line == line && lint.message == message) {
+            self.found.push(Lint { kind, line, message });
+        }
+    }
+
+    fn collect_names(&mut self) {
+        for belief in &self.program.beliefs {
+            let head = match belief {
+                InitialBelief::Fact(fact) => fact,
+                InitialBelief::Rule(rule) => &rule.head,
+            };
+            self.beliefs.extend(name_of(head));
+        }
+        for plan in &self.program.plans {
+            let trigger = &plan.trigger;
+            match (trigger.kind, trigger.op) {
+                (TriggerKind::Achieve, TriggerOp::Add) => match name_of(&trigger.literal) {
+                    Some(name) => self.goals.push(name),
+                    None => self.open_goals = true,
+                },
+                // What is reacted to comes from somewhere: the environment, a message, or a plan.
+                (TriggerKind::Belief | TriggerKind::Test, _) => {
+                    self.beliefs.extend(name_of(&trigger.literal));
+                }
+                _ => {}
+            }
+            let (mut beliefs, mut open) = (Vec::new(), false);
+            steps(&plan.body, &mut |kind, term, _| match kind {
+                StepKind::AddBelief
+                | StepKind::AddBeliefEnd
+                | StepKind::AddBeliefNew
+                | StepKind::ReplaceBelief => beliefs.extend(name_of(term)),
+                StepKind::Internal => {
+                    let name = term.functor().map_or("", Symbol::as_str);
+                    open |= matches!(name, ".add_plan" | ".include");
+                }
+                _ => {}
+            });
+            self.beliefs.extend(beliefs);
+            self.open_goals |= open;
+        }
+    }
+
+    fn knows(names: &[Name], name: &Name) -> bool {
+        names.iter().any(|(known, arity)| *known == name.0 && (*arity == name.1 || *arity == usize::MAX))
+    }
+
+    fn goal(&mut self, goal: &Term, line: u32) {
+        let Some(name) = name_of(goal) else { return };
+        if self.open_goals || Self::knows(&self.goals, &name) {
+            return;
+        }
+        let near = self.goals.iter().find(|(known, _)| *known == name.0).map(|(_, arity)| *arity);
+        let mut message = format!("there is no plan for the goal `!{}` with {} arguments", name.0, name.1);
+        if let Some(arity) = near {
+            let _ = write!(message, "; there is one with {arity}");
+        }
+        self.report(LintKind::UndefinedPlan, line, message);
+    }
+
+    /// Literals of a formula that nothing in the program can make true.
+    fn formula(&mut self, formula: &Term, line: u32) {
+        let mut todo = vec![formula.clone()];
+        while let Some(term) = todo.pop() {
+            match &term {
+                Term::Literal(literal) => match literal.kind {
+                    Kind::And | Kind::Or | Kind::Not => todo.extend(literal.args.iter().cloned()),
+                    Kind::Internal => {
+                        self.action(&term, line);
+                        let collects = actions::find(literal.functor.as_str()).and_then(|a| a.formula);
+                        if let Some(place) = collects
+                            && let Some(inner) = literal.args.get(place(literal.args.len()))
+                        {
+                            todo.push(inner.clone());
+                        }
+                    }
+                    Kind::Plain => self.belief(&term, line),
+                    _ => {}
+                },
+                Term::Atom(name) if !matches!(name.as_str(), "true" | "false") => self.belief(&term, line),
+                _ => {}
+            }
+        }
+    }
+
+    fn belief(&mut self, term: &Term, line: u32) {
+        let Some(name) = name_of(term) else { return };
+        if !Self::knows(&self.beliefs, &name) {
+            let line = if term.line() > 0 { term.line() } else { line };
+            let message = format!("nothing in the program makes `{}` with {} arguments true", name.0, name.1);
+            self.report(LintKind::UndefinedBelief, line, message);
+        }
+    }
+
+    fn action(&mut self, term: &Term, line: u32) {
+        let Some(name) = term.functor() else { return };
+        if actions::find(name.as_str()).is_none() && !is_function(name.as_str(), term.args().len()) {
+            let line = if term.line() > 0 { term.line() } else { line };
+            self.report(LintKind::UndefinedAction, line, format!("there is no internal action `{name}`"));
+        }
+    }
+
+    fn plan(&mut self, plan: &Rc<Plan>) {
+        if let Some(context) = &plan.context {
+            self.formula(context, plan.line);
+        }
+        let mut jobs: Vec<(StepKind, Term, u32)> = Vec::new();
+        steps(&plan.body, &mut |kind, term, line| jobs.push((kind, term.clone(), line)));
+        let mut terms: Vec<Term> = vec![plan.trigger.literal.clone()];
+        terms.extend(plan.context.clone());
+        for step in &plan.body.steps {
+            terms.push(step.term.clone());
+        }
+        for (kind, term, line) in jobs {
+            match kind {
+                StepKind::Achieve | StepKind::AchieveNew => self.goal(&term, line),
+                StepKind::Internal => {
+                    self.action(&term, line);
+                    if matches!(
+                        term.functor().map(Symbol::as_str),
+                        Some(".if_then_else" | ".foreach" | ".loop")
+                    ) && let Some(test) = term.args().first()
+                    {
+                        self.formula(test, line);
+                    }
+                }
+                StepKind::Test => self.formula(&term, line),
+                _ => {}
+            }
+        }
+        let what = format!("the plan for `{}`", text_with(&plan.trigger.literal, &plan.names));
+        self.singletons(&what, &plan.names, plan.line, terms.iter());
+    }
+
+    fn singletons<'t>(
+        &mut self,
+        what: &str,
+        names: &[Symbol],
+        line: u32,
+        terms: impl Iterator<Item = &'t Term>,
+    ) {
+        let mut counts: HashMap<Var, usize> = HashMap::new();
+        for term in terms {
+            count(term, &mut counts);
+        }
+        let mut once: Vec<&Symbol> = counts
+            .iter()
+            .filter(|(_, times)| **times == 1)
+            .filter_map(|(var, _)| names.get(var.index()))
+            .filter(|name| !name.as_str().starts_with('_'))
+            .collect();
+        once.sort();
+        if !once.is_empty() {
+            let list: Vec<&str> = once.iter().map(|name| name.as_str()).collect();
+            let message = format!("{what} uses {} only once; write `_` if that is meant", list.join(", "));
+            self.report(LintKind::SingletonVariable, line, message);
+        }
+    }
+
+    /// A plan after one for the same event with the most general arguments and no context is never chosen.
+    fn reachable(&mut self, plan: &Rc<Plan>, earlier: &[Rc<Plan>]) {
+        let covers = |other: &&Rc<Plan>| {
+            let distinct: Vec<&Term> = other.trigger.literal.args().iter().collect();
+            let general = distinct.iter().enumerate().all(|(n, arg)| {
+                matches!(arg, Term::Var(var) if !distinct[..n].iter().any(|o| matches!(o, Term::Var(v) if v == var)))
+            });
+            other.trigger.op == plan.trigger.op
+                && other.trigger.kind == plan.trigger.kind
+                && name_of(&other.trigger.literal) == name_of(&plan.trigger.literal)
+                && other.trigger.literal.is_negated() == plan.trigger.literal.is_negated()
+                && other.trigger.literal.annots().is_empty()
+                && general
+                && other
+                    .context
+                    .as_ref()
+                    .is_none_or(|c| matches!(c, Term::Atom(name) if name.as_str() == "true"))
+        };
+        if let Some(other) = earlier.iter().find(covers) {
+            let message = format!(
+                "the plan for `{}` is never chosen: the one in line {} always applies first",
+                trigger_text(&plan.trigger),
+                other.line
+            );
+            self.report(LintKind::UnreachablePlan, plan.line, message);
+        }
+    }
+}
+
+fn count(term: &Term, counts: &mut HashMap<Var, usize>) {
+    let mut todo = vec![term.clone()];
+    while let Some(term) = todo.pop() {
+        if let Some(extra) = term.extra() {
+            todo.extend(extra.annots.iter().cloned());
+            todo.extend(extra.annots_tail.clone());
+        }
+        match &term {
+            Term::Var(var) => *counts.entry(*var).or_default() += 1,
+            Term::Decorated(decorated) => *counts.entry(decorated.var).or_default() += 1,
+            Term::List(cons) => {
+                todo.push(cons.head.clone());
+                todo.push(cons.tail.clone());
+            }
+            Term::Literal(literal) => todo.extend(literal.args.iter().cloned()),
+            Term::Body(body) => todo.extend(body.steps.iter().map(|step| step.term.clone())),
+            Term::Trigger(trigger) => todo.push(trigger.literal.clone()),
+            Term::Plan(plan) => {
+                todo.push(plan.trigger.literal.clone());
+                todo.extend(plan.context.clone());
+                todo.push(Term::Body(plan.body.clone()));
+            }
+            Term::Rule(rule) => {
+                todo.push(rule.head.clone());
+                todo.push(rule.body.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::{NoIncludes, parse_program};
+
+    fn kinds(source: &str) -> Vec<(LintKind, u32)> {
+        let parsed = parse_program(source, "a.asl", &NoIncludes);
+        assert!(!parsed.has_errors(), "{source}");
+        lint(&parsed.program, &["size"]).iter().map(|lint| (lint.kind, lint.line)).collect()
+    }
+
+    #[test]
+    fn finds_what_is_probably_not_meant() {
+        assert_eq!(kinds("p(1).\n!g(1).\n+!g(X) : p(X) & size(X) <- .print(X).\n"), []);
+        assert_eq!(kinds("!g.\n+!g <- !h.\n"), [(LintKind::UndefinedPlan, 2)]);
+        assert_eq!(kinds("!g.\n+!g : nowhere(1) <- act.\n"), [(LintKind::UndefinedBelief, 2)]);
+        assert_eq!(kinds("!g.\n+!g <- .prnt(1).\n"), [(LintKind::UndefinedAction, 2)]);
+        assert_eq!(kinds("r(X,Y) :- X > 1.\n"), [(LintKind::SingletonVariable, 1)]);
+        assert_eq!(
+            kinds("!g(1).\n+!g(X) <- .print(X).\n+!g(0) <- .print(zero).\n"),
+            [(LintKind::UnreachablePlan, 3)]
+        );
+    }
+}

@@ -1,0 +1,221 @@
+//! Jason's order of terms: numbers, then lists, then literals and strings, then variables.
+//!
+//! The order decides comparisons in programs, sorting, and the order of annotations. Like the original it is
+//! not total over strings against literals (they compare as texts), which is kept.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use crate::display::term_text;
+use crate::symbol::{Symbol, compare_text};
+use crate::term::{Effort, Extra, Kind, Literal, Object, Ordered, Term};
+
+enum Work<'a> {
+    Pair(&'a Term, &'a Term),
+    Decided(Ordering),
+    Annots(&'a [Term], &'a [Term]),
+}
+
+/// Compares two terms.
+#[must_use]
+pub fn compare(a: &Term, b: &Term) -> Ordering {
+    if let (Term::Number(a), Term::Number(b)) = (a, b) {
+        return a.partial_cmp(b).unwrap_or(Ordering::Equal);
+    }
+    let mut todo = vec![Work::Pair(a, b)];
+    let mut effort = Effort::default();
+    while let Some(work) = todo.pop() {
+        if effort.is_too_much(todo.len()) {
+            return Ordering::Equal;
+        }
+        let order = match work {
+            Work::Decided(order) => order,
+            Work::Annots(a, b) => {
+                todo.push(Work::Decided(a.len().cmp(&b.len())));
+                for (a, b) in a.iter().zip(b).rev() {
+                    todo.push(Work::Pair(a, b));
+                }
+                Ordering::Equal
+            }
+            Work::Pair(a, b) => one(a, b, &mut todo),
+        };
+        if order != Ordering::Equal {
+            return order;
+        }
+    }
+    Ordering::Equal
+}
+
+/// Whether two terms are the same, annotations included.
+#[must_use]
+pub fn equal(a: &Term, b: &Term) -> bool {
+    match (a, b) {
+        (Term::Number(a), Term::Number(b)) => a == b,
+        (Term::Atom(a), Term::Atom(b)) => a == b,
+        (Term::Text(_), Term::Text(_)) => compare(a, b) == Ordering::Equal,
+        (Term::Text(_), _) | (_, Term::Text(_)) => false,
+        (Term::Object(a), Term::Object(b)) => same_object(a, b),
+        _ => compare(a, b) == Ordering::Equal,
+    }
+}
+
+fn same_object(a: &Object, b: &Object) -> bool {
+    match (a, b) {
+        (Object::Set(a), Object::Set(b)) => Rc::ptr_eq(a, b) || *a.borrow() == *b.borrow(),
+        (Object::Map(a), Object::Map(b)) => {
+            Rc::ptr_eq(a, b) || {
+                let (a, b) = (a.borrow(), b.borrow());
+                a.len() == b.len() && a.iter().zip(b.iter()).all(|((k, v), (l, w))| k == l && equal(v, w))
+            }
+        }
+        (Object::Queue(a), Object::Queue(b)) => Rc::ptr_eq(a, b),
+        _ => false,
+    }
+}
+
+#[expect(clippy::match_same_arms, reason = "the arms are in the order of the sorts of terms")]
+fn one<'a>(a: &'a Term, b: &'a Term, todo: &mut Vec<Work<'a>>) -> Ordering {
+    use Term::{Atom, Decorated, List, Literal, Nil, Number, Text, Var};
+    match (a, b) {
+        (Var(a), Var(b)) => a.cmp(b),
+        (Decorated(a), Decorated(b)) => a.var.cmp(&b.var),
+        (Var(_) | Decorated(_), _) => Ordering::Greater,
+        (_, Var(_) | Decorated(_)) => Ordering::Less,
+        (Number(a), Number(b)) => a.partial_cmp(b).unwrap_or(Ordering::Equal),
+        (Number(_), _) => Ordering::Less,
+        (_, Number(_)) => Ordering::Greater,
+        (Text(a), Text(b)) => compare_text(a.as_str(), b.as_str()),
+        (List(_) | Nil, Text(_)) => Ordering::Greater,
+        (Nil, Nil) => Ordering::Equal,
+        (Nil, List(_)) => Ordering::Less,
+        (List(_), Nil) => Ordering::Greater,
+        (List(a), List(b)) => {
+            if Rc::ptr_eq(a, b) {
+                return Ordering::Equal;
+            }
+            todo.push(Work::Pair(&a.tail, &b.tail));
+            todo.push(Work::Pair(&a.head, &b.head));
+            Ordering::Equal
+        }
+        (List(_) | Nil, Atom(_) | Literal(_)) => Ordering::Less,
+        (Atom(_) | Literal(_), List(_) | Nil) => Ordering::Greater,
+        (Atom(a), Atom(b)) => a.cmp(b),
+        (Atom(a), Literal(b)) => literals(&View::atom(a), &View::literal(b), todo),
+        (Literal(a), Atom(b)) => literals(&View::literal(a), &View::atom(b), todo),
+        (Literal(a), Literal(b)) => {
+            if Rc::ptr_eq(a, b) {
+                return Ordering::Equal;
+            }
+            literals(&View::literal(a), &View::literal(b), todo)
+        }
+        _ => compare_text(&term_text(a), &term_text(b)),
+    }
+}
+
+struct View<'a> {
+    kind: Kind,
+    functor: &'a Symbol,
+    args: &'a [Term],
+    extra: Option<&'a Extra>,
+}
+
+impl<'a> View<'a> {
+    const fn atom(functor: &'a Symbol) -> Self {
+        Self { kind: Kind::Plain, functor, args: &[], extra: None }
+    }
+
+    fn literal(literal: &'a Literal) -> Self {
+        Self {
+            kind: literal.kind,
+            functor: &literal.functor,
+            args: &literal.args,
+            extra: literal.extra.as_deref(),
+        }
+    }
+
+    fn namespace(&self) -> &str {
+        match self.extra.and_then(|extra| extra.namespace.as_ref()) {
+            Some(Term::Atom(name)) => name.as_str(),
+            _ => "default",
+        }
+    }
+
+    fn annots(&self) -> &'a [Term] {
+        self.extra.map_or(&[], |extra| &extra.annots)
+    }
+}
+
+fn literals<'a>(a: &View<'a>, b: &View<'a>, todo: &mut Vec<Work<'a>>) -> Ordering {
+    let first = compare_text(a.namespace(), b.namespace())
+        .then_with(|| a.functor.cmp(b.functor))
+        .then_with(|| a.kind.cmp(&b.kind))
+        .then_with(|| {
+            let negated = |extra: Option<&Extra>| extra.is_some_and(|extra| extra.negated);
+            negated(a.extra).cmp(&negated(b.extra))
+        });
+    if first != Ordering::Equal {
+        return first;
+    }
+    todo.push(Work::Annots(a.annots(), b.annots()));
+    todo.push(Work::Decided(a.args.len().cmp(&b.args.len())));
+    for (a, b) in a.args.iter().zip(b.args).rev() {
+        todo.push(Work::Pair(a, b));
+    }
+    Ordering::Equal
+}
+
+impl PartialEq for Ordered {
+    fn eq(&self, other: &Self) -> bool {
+        compare(&self.0, &other.0) == Ordering::Equal
+    }
+}
+
+impl Eq for Ordered {}
+
+impl PartialOrd for Ordered {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ordered {
+    fn cmp(&self, other: &Self) -> Ordering {
+        compare(&self.0, &other.0)
+    }
+}
+
+/// Adds an annotation in its place; false if it was there.
+pub(crate) fn add_annot(annots: &mut Vec<Term>, annot: Term) -> bool {
+    for (n, other) in annots.iter().enumerate() {
+        match compare(&annot, other) {
+            Ordering::Equal => return false,
+            Ordering::Less => {
+                annots.insert(n, annot);
+                return true;
+            }
+            Ordering::Greater => {}
+        }
+    }
+    annots.push(annot);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_come_in_jasons_order() {
+        let number = Term::Number(3.0);
+        let list = Term::list([Term::Number(1.0)]);
+        let atom = Term::atom("a");
+        let structure = Term::call("a", vec![Term::Number(1.0)]);
+        let text = Term::text("z");
+        assert_eq!(compare(&number, &list), Ordering::Less);
+        assert_eq!(compare(&list, &atom), Ordering::Less);
+        assert_eq!(compare(&atom, &structure), Ordering::Less);
+        assert_eq!(compare(&text, &number), Ordering::Greater);
+        // Strings and literals compare as printed, so the quotation mark decides.
+        assert_eq!(compare(&text, &atom), Ordering::Less);
+    }
+}

@@ -1,0 +1,281 @@
+//! The parts of a program: triggers, plan bodies, plans, rules, and the program itself.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use crate::code::Code;
+use crate::symbol::Symbol;
+use crate::term::{Term, Var, dismantle_all};
+
+/// What happened, in a triggering event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TriggerOp {
+    /// `+`
+    Add,
+    /// `-`
+    Delete,
+    /// `^`: the goal changed its state.
+    GoalState,
+}
+
+/// What it happened to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TriggerKind {
+    /// A belief.
+    Belief,
+    /// An achievement goal, `!`.
+    Achieve,
+    /// A test goal, `?`.
+    Test,
+}
+
+/// A triggering event.
+#[derive(Clone, Debug)]
+pub struct Trigger {
+    /// What happened.
+    pub op: TriggerOp,
+    /// To what sort of thing.
+    pub kind: TriggerKind,
+    /// The belief or goal.
+    pub literal: Term,
+}
+
+impl Trigger {
+    /// A trigger.
+    #[must_use]
+    pub const fn new(op: TriggerOp, kind: TriggerKind, literal: Term) -> Self {
+        Self { op, kind, literal }
+    }
+
+    /// Whether it is about a goal, not a belief.
+    #[must_use]
+    pub fn is_goal(&self) -> bool {
+        self.kind != TriggerKind::Belief
+    }
+
+    /// The signs before the literal.
+    #[must_use]
+    pub const fn signs(&self) -> &'static str {
+        match (self.op, self.kind) {
+            (TriggerOp::Add, TriggerKind::Belief) => "+",
+            (TriggerOp::Add, TriggerKind::Achieve) => "+!",
+            (TriggerOp::Add, TriggerKind::Test) => "+?",
+            (TriggerOp::Delete, TriggerKind::Belief) => "-",
+            (TriggerOp::Delete, TriggerKind::Achieve) => "-!",
+            (TriggerOp::Delete, TriggerKind::Test) => "-?",
+            (TriggerOp::GoalState, TriggerKind::Belief) => "^",
+            (TriggerOp::GoalState, TriggerKind::Achieve) => "^!",
+            (TriggerOp::GoalState, TriggerKind::Test) => "^?",
+        }
+    }
+}
+
+/// What a step of a plan body does with its term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepKind {
+    /// An action in the environment, or a variable holding something to run.
+    Action,
+    /// An internal action; `if`, `for`, `while` and the concurrency operators are internal actions too.
+    Internal,
+    /// `!goal`
+    Achieve,
+    /// `!!goal`
+    AchieveNew,
+    /// `?query`
+    Test,
+    /// A relation such as `X = Y + 1`.
+    Constraint,
+    /// `+belief`
+    AddBelief,
+    /// `+>belief`
+    AddBeliefEnd,
+    /// `++belief`
+    AddBeliefNew,
+    /// `-belief`
+    DeleteBelief,
+    /// `--belief`
+    DeleteBeliefNew,
+    /// `-+belief`
+    ReplaceBelief,
+}
+
+impl StepKind {
+    /// The sign before the term.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Action | Self::Internal | Self::Constraint => "",
+            Self::Achieve => "!",
+            Self::AchieveNew => "!!",
+            Self::Test => "?",
+            Self::AddBelief => "+",
+            Self::AddBeliefEnd => "+>",
+            Self::AddBeliefNew => "++",
+            Self::DeleteBelief => "-",
+            Self::DeleteBeliefNew => "--",
+            Self::ReplaceBelief => "-+",
+        }
+    }
+}
+
+/// One step of a plan body.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What to do.
+    pub kind: StepKind,
+    /// With what.
+    pub term: Term,
+    /// The line of the program, 0 if none.
+    pub line: u32,
+    /// The formula of the step, compiled when first needed.
+    pub(crate) code: OnceCell<Rc<Code>>,
+}
+
+impl Step {
+    /// A step.
+    #[must_use]
+    pub const fn new(kind: StepKind, term: Term, line: u32) -> Self {
+        Self { kind, term, line, code: OnceCell::new() }
+    }
+}
+
+/// A plan body.
+#[derive(Clone, Debug, Default)]
+pub struct Body {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+}
+
+impl Body {
+    /// A body of these steps.
+    #[must_use]
+    pub const fn new(steps: Vec<Step>) -> Self {
+        Self { steps }
+    }
+
+    /// Whether no variable occurs in it.
+    #[must_use]
+    pub fn is_ground(&self) -> bool {
+        self.steps.iter().all(|step| step.term.is_ground())
+    }
+}
+
+impl Drop for Body {
+    fn drop(&mut self) {
+        if !self.steps.is_empty() {
+            dismantle_all(self.steps.drain(..).map(|step| step.term).collect());
+        }
+    }
+}
+
+/// A plan of the library.
+#[derive(Debug)]
+pub struct Plan {
+    /// The label, an atom with annotations, if it has one.
+    pub label: Option<Term>,
+    /// What it reacts to.
+    pub trigger: Trigger,
+    /// When it applies.
+    pub context: Option<Term>,
+    /// `<:`, the condition that makes the goal achieved.
+    pub goal_condition: Option<Term>,
+    /// What it does.
+    pub body: Rc<Body>,
+    /// The names of its variables; variable n of the plan's terms is called `names[n]`.
+    pub names: Rc<[Symbol]>,
+    /// Plans that only exist while this one is running.
+    pub subplans: Vec<Rc<Plan>>,
+    /// The line of its trigger, 0 if it comes from no file.
+    pub line: u32,
+    /// Whether the label says `atomic`.
+    pub atomic: bool,
+    /// Whether it was written in braces, as a term.
+    pub as_term: bool,
+    /// Whether its variables are those of the plan it is written in.
+    pub open: bool,
+    /// The context, compiled when first needed.
+    pub(crate) context_code: OnceCell<Rc<Code>>,
+}
+
+impl Plan {
+    /// The number of variables of the plan.
+    #[must_use]
+    pub fn var_count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The same plan with another label.
+    #[must_use]
+    pub fn with_label(&self, label: Option<Term>) -> Self {
+        let atomic = label.as_ref().is_some_and(|label| {
+            label.annots().iter().any(|annot| matches!(annot, Term::Atom(name) if name.as_str() == "atomic"))
+        });
+        Self {
+            label,
+            trigger: self.trigger.clone(),
+            context: self.context.clone(),
+            goal_condition: self.goal_condition.clone(),
+            body: self.body.clone(),
+            names: self.names.clone(),
+            subplans: self.subplans.clone(),
+            line: self.line,
+            atomic,
+            as_term: self.as_term,
+            open: self.open,
+            context_code: OnceCell::new(),
+        }
+    }
+}
+
+/// A rule, or a belief with variables (a rule whose body is `true`).
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// What it concludes.
+    pub head: Term,
+    /// From what.
+    pub body: Term,
+    /// The names of its variables.
+    pub names: Rc<[Symbol]>,
+    /// The line of its head, 0 if it comes from no file.
+    pub line: u32,
+    /// Whether its variables are those of the plan it is written in.
+    pub open: bool,
+}
+
+/// An initial belief: ground, as written.
+#[derive(Clone, Debug)]
+pub enum InitialBelief {
+    /// A fact.
+    Fact(Term),
+    /// A rule.
+    Rule(Rc<Rule>),
+}
+
+/// A function of arithmetic defined by rules, `{ register_function("my.f", 1, "p") }`.
+#[derive(Clone, Debug)]
+pub struct RuleFunction {
+    /// The name used in expressions.
+    pub name: Symbol,
+    /// The number of arguments.
+    pub arity: usize,
+    /// The predicate with one argument more, the result.
+    pub predicate: Symbol,
+}
+
+/// A parsed agent program.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Initial beliefs and rules, in order.
+    pub beliefs: Vec<InitialBelief>,
+    /// Initial goals, in order, each with the number of its variables.
+    pub goals: Vec<(Term, u32)>,
+    /// Plans, in order.
+    pub plans: Vec<Rc<Plan>>,
+    /// Functions defined by rules.
+    pub functions: Vec<RuleFunction>,
+}
+
+/// How variables are called in a text.
+pub(crate) fn name_of(names: &[Symbol], var: Var) -> String {
+    names.get(var.index()).map_or_else(|| format!("_{}", var.0), ToString::to_string)
+}

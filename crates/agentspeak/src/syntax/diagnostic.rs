@@ -1,0 +1,142 @@
+//! What is wrong with a program, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The program runs, but probably not as meant.
+    Warning,
+    /// The program cannot run.
+    Error,
+}
+
+/// A message about a place in a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What was found and what was expected.
+    pub message: String,
+    /// The bytes it is about.
+    pub span: Range<usize>,
+    /// A few words at the place itself.
+    pub label: String,
+    /// What to do about it, where that can be guessed.
+    pub hint: Option<String>,
+    /// The file, if it is not the program itself but one it includes.
+    pub file: Option<String>,
+}
+
+/// A place in a text, counted from 1 as editors do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line.
+    pub line: u32,
+    /// The column, in characters.
+    pub column: u32,
+}
+
+impl Position {
+    /// The position of a byte of a text.
+    #[must_use]
+    pub fn of(source: &str, byte: usize) -> Self {
+        let mut end = byte.min(source.len());
+        while !source.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &source[..end];
+        let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Self {
+            line: count(before.matches('\n').count()).saturating_add(1),
+            column: count(before[line_start..].chars().count()).saturating_add(1),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Adapts a diagnostic to the renderer; the data types above do not depend on it.
+#[derive(Debug)]
+struct Rendered<'a> {
+    diagnostic: &'a Diagnostic,
+    source: miette::NamedSource<String>,
+}
+
+impl fmt::Display for Rendered<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.diagnostic.message)
+    }
+}
+
+impl std::error::Error for Rendered<'_> {}
+
+impl miette::Diagnostic for Rendered<'_> {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.diagnostic.severity {
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Error => miette::Severity::Error,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.diagnostic.hint.as_ref().map(|hint| Box::new(hint) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        Some(&self.source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        let span = self.diagnostic.span.clone();
+        let label = Some(self.diagnostic.label.clone()).filter(|label| !label.is_empty());
+        Some(Box::new(std::iter::once(miette::LabeledSpan::new(label, span.start, span.len()))))
+    }
+}
+
+impl Diagnostic {
+    /// The message with the line it is about, a mark under the place, and the hint.
+    #[must_use]
+    pub fn render(&self, file: &str, source: &str) -> String {
+        let rendered = Rendered {
+            diagnostic: self,
+            source: miette::NamedSource::new(self.file.as_deref().unwrap_or(file), source.to_owned()),
+        };
+        let mut out = String::new();
+        let handler = miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor())
+            .with_width(110);
+        if handler.render_report(&mut out, &rendered).is_err() {
+            out = format!("{}:{}: {}\n", file, Position::of(source, self.span.start), self.message);
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rendering_shows_place_line_and_hint() {
+        let source = "p(1).\n+!g <- a b.\n";
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            message: "expected `;` or `.`, found a name".to_owned(),
+            span: 15..16,
+            label: "here".to_owned(),
+            hint: Some("separate the steps of a plan with `;`".to_owned()),
+            file: None,
+        };
+        let text = diagnostic.render("agent.asl", source);
+        assert!(text.contains("agent.asl:2:10"), "{text}");
+        assert!(text.contains("+!g <- a b."), "{text}");
+        assert!(text.contains("separate the steps"), "{text}");
+        assert_eq!(Position::of(source, 15), Position { line: 2, column: 10 });
+    }
+}

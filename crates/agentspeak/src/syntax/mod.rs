@@ -1,0 +1,14 @@
+//! From text to programs: agents (`.asl`) and projects (`.mas2j`).
+
+pub mod diagnostic;
+mod directives;
+mod expressions;
+pub mod lexer;
+mod mas2j;
+mod parser;
+mod plans;
+
+pub use diagnostic::{Diagnostic, Position, Severity};
+pub use mas2j::{AgentEntry, Project, parse_project};
+pub use parser::{NoIncludes, Parsed, Sources, parse_program};
+pub(crate) use parser::{parse_plan, parse_term, parse_trigger};

@@ -1,0 +1,416 @@
+//! The parser: recursive descent over tokens, one message per broken sentence, then on to the next one.
+//!
+//! After an error the parser skips to the full stop that ends the sentence, so one mistake costs one message.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::rc::Rc;
+
+use super::diagnostic::{Diagnostic, Severity};
+use super::lexer::{Spanned, Token, tokens};
+use crate::program::{InitialBelief, Plan, Program, Rule, RuleFunction, Trigger};
+use crate::symbol::Symbol;
+use crate::term::{Kind, Term, Var};
+
+/// Where `{ include("file") }` finds its text.
+pub trait Sources {
+    /// The text of `name`, as named in a file called `from`; `None` if there is none.
+    fn load(&self, name: &str, from: &str) -> Option<String>;
+}
+
+/// Includes nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct NoIncludes;
+
+impl Sources for NoIncludes {
+    fn load(&self, _name: &str, _from: &str) -> Option<String> {
+        None
+    }
+}
+
+/// A program and what there is to say about its text.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// What could be understood.
+    pub program: Program,
+    /// Errors first to last; the program is complete if there are none.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Parsed {
+    /// Whether there is an error among the messages.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+    }
+}
+
+/// Parses an agent program.
+#[must_use]
+pub fn parse_program(source: &str, file: &str, sources: &dyn Sources) -> Parsed {
+    let mut parser = Parser::new(source, file, sources);
+    let mut program = Program::default();
+    parser.components(&mut program, false);
+    Parsed { program, diagnostics: parser.diagnostics }
+}
+
+/// Parses one term with its variables' names; used by internal actions that read strings.
+pub(crate) fn parse_term(source: &str) -> Option<(Term, Vec<Symbol>)> {
+    let mut parser = Parser::new(source, "", &NoIncludes);
+    let term = parser.log_expr().ok()?;
+    (parser.peek() == Token::EndOfText).then_some((term, parser.scope))
+}
+
+/// Parses a plan from a string, with or without the final full stop.
+pub(crate) fn parse_plan(source: &str) -> Option<Plan> {
+    let text = source.trim_end();
+    let text = if text.ends_with('.') { text.to_owned() } else { format!("{text}.") };
+    let mut parser = Parser::new(&text, "", &NoIncludes);
+    parser.plan(&[]).ok()
+}
+
+/// Parses a trigger from a string.
+pub(crate) fn parse_trigger(source: &str) -> Option<(Trigger, Vec<Symbol>)> {
+    let mut parser = Parser::new(source, "", &NoIncludes);
+    let trigger = parser.trigger().ok()?;
+    Some((trigger, parser.scope))
+}
+
+/// The message has been recorded; the sentence is given up.
+#[derive(Debug)]
+pub(super) struct Failed;
+
+pub(super) type Result<T> = std::result::Result<T, Failed>;
+
+/// Nesting beyond this is refused, so that no text can exhaust the host stack.
+const MAX_DEPTH: u32 = 120;
+
+/// Included files inside included files.
+const MAX_INCLUDES: u32 = 16;
+
+/// Enough to learn from; a binary file should not produce a megabyte of them.
+const MAX_DIAGNOSTICS: usize = 100;
+
+pub(super) struct Parser<'s> {
+    pub(super) source: &'s str,
+    pub(super) file: &'s str,
+    pub(super) sources: &'s dyn Sources,
+    pub(super) tokens: Vec<Spanned>,
+    pub(super) at: usize,
+    pub(super) scope: Vec<Symbol>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) namespace: Option<Symbol>,
+    pub(super) local_namespaces: Vec<(Symbol, Symbol)>,
+    pub(super) functions: Vec<RuleFunction>,
+    pub(super) includes: u32,
+    /// Tokens at which an expression was tried and failed, so that it is not tried again.
+    pub(super) not_expressions: HashSet<usize>,
+    depth: u32,
+    lines: Vec<usize>,
+}
+
+impl<'s> Parser<'s> {
+    pub(super) fn new(source: &'s str, file: &'s str, sources: &'s dyn Sources) -> Self {
+        let lines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(n, _)| n).collect();
+        Self {
+            source,
+            file,
+            sources,
+            tokens: tokens(source),
+            at: 0,
+            scope: Vec::new(),
+            diagnostics: Vec::new(),
+            namespace: None,
+            local_namespaces: Vec::new(),
+            functions: Vec::new(),
+            includes: 0,
+            not_expressions: HashSet::new(),
+            depth: 0,
+            lines,
+        }
+    }
+
+    pub(super) fn peek(&self) -> Token {
+        self.peek_at(0)
+    }
+
+    pub(super) fn peek_at(&self, ahead: usize) -> Token {
+        self.tokens.get(self.at + ahead).map_or(Token::EndOfText, |t| t.token)
+    }
+
+    pub(super) fn span(&self) -> Range<usize> {
+        self.tokens.get(self.at).map_or(self.source.len()..self.source.len(), |t| t.span.clone())
+    }
+
+    pub(super) fn text(&self) -> &'s str {
+        self.source.get(self.span()).unwrap_or("")
+    }
+
+    pub(super) fn line(&self) -> u32 {
+        self.line_of(self.span().start)
+    }
+
+    fn line_of(&self, byte: usize) -> u32 {
+        u32::try_from(self.lines.partition_point(|newline| *newline < byte))
+            .unwrap_or(u32::MAX)
+            .saturating_add(1)
+    }
+
+    pub(super) fn advance(&mut self) -> &'s str {
+        let text = self.text();
+        if self.at + 1 < self.tokens.len() {
+            self.at += 1;
+        }
+        text
+    }
+
+    pub(super) fn accept(&mut self, token: Token) -> bool {
+        let found = self.peek() == token;
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    pub(super) fn expect(&mut self, token: Token, place: &str) -> Result<()> {
+        if self.accept(token) {
+            return Ok(());
+        }
+        Err(self.unexpected(&format!("{} {place}", token.describe())))
+    }
+
+    /// Records that something else was expected here.
+    pub(super) fn unexpected(&mut self, expected: &str) -> Failed {
+        let found = self.peek();
+        let message = if found == Token::Unknown {
+            format!("expected {expected}, found `{}`, which is not part of the language", self.text())
+        } else {
+            format!("expected {expected}, found {}", self.found())
+        };
+        let hint = self.hint();
+        self.fail_at(self.span(), message, "unexpected", hint)
+    }
+
+    fn found(&self) -> String {
+        match self.peek() {
+            token @ (Token::Var | Token::Atom | Token::Number | Token::Text | Token::Anonymous) => {
+                format!("{} `{}`", token.describe(), self.text())
+            }
+            token => token.describe().to_owned(),
+        }
+    }
+
+    /// What a learner most likely meant, guessed from the tokens around the error.
+    fn hint(&self) -> Option<String> {
+        let before = self.at.checked_sub(1).and_then(|n| self.tokens.get(n)).map(|t| t.token);
+        let hint = match (before, self.peek()) {
+            (_, Token::Unknown) if self.text().starts_with(['"', '\u{201c}', '\u{201d}']) => {
+                "a string begins and ends with \" on the same line"
+            }
+            (_, Token::Unknown) if self.text().starts_with('\'') => "a quoted name ends with ' too",
+            (_, Token::Unknown) if self.text().chars().any(char::is_alphabetic) => {
+                "names are written with the letters a to z, digits and _; other letters may stand in strings"
+            }
+            (Some(Token::And), Token::And) => "the conjunction is one `&`",
+            (Some(Token::Bar), Token::Bar) => "the disjunction is one `|`",
+            (Some(Token::Colon), Token::Unify) => "terms are unified with `=`",
+            (Some(Token::Bang), Token::Unify) => "inequality is written `\\==`",
+            (Some(Token::Equal), Token::Unify) => "equality is written `==`",
+            (Some(Token::Else), Token::If) => "write `elif (condition) { ... }`",
+            (_, Token::Comma) => "conditions are joined with `&`, the steps of a plan are separated with `;`",
+            (_, Token::EndOfText) => "every belief, rule, goal and plan ends with a full stop",
+            (_, Token::Arrow) => {
+                "a plan is `+event : context <- body.`; the sentence before it may lack its full stop"
+            }
+            (_, Token::RuleArrow) => {
+                "a rule is `head :- body.`; the sentence before it may lack its full stop, or `<-` is meant"
+            }
+            (_, Token::Plus | Token::Minus | Token::At | Token::Bang) => {
+                "the sentence before this one may lack its full stop, or a step its `;`"
+            }
+            (Some(Token::Semicolon), Token::CloseBrace) => "nothing may follow the last `;` here",
+            (Some(Token::Stop), Token::CloseBrace) => {
+                "inside braces steps are separated with `;` and no full stop is used"
+            }
+            (_, Token::Open) => "no space and no operator may be missing before `(`",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+
+    pub(super) fn fail_at(
+        &mut self,
+        span: Range<usize>,
+        message: String,
+        label: &str,
+        hint: Option<String>,
+    ) -> Failed {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(Diagnostic {
+                severity: Severity::Error,
+                message,
+                span,
+                label: label.to_owned(),
+                hint,
+                file: (self.includes > 0).then(|| self.file.to_owned()),
+            });
+        }
+        Failed
+    }
+
+    /// Runs `parse` one level deeper.
+    pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.depth >= MAX_DEPTH {
+            let span = self.span();
+            let message = format!("nested more than {MAX_DEPTH} levels deep");
+            return Err(self.fail_at(span, message, "too deep", None));
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    pub(super) fn variable(&mut self, name: &str) -> Var {
+        let anonymous = name.starts_with('_') && !name[1..].starts_with(|c: char| c.is_ascii_digit());
+        if !anonymous && let Some(found) = self.scope.iter().position(|known| known.as_str() == name) {
+            return Var(u32::try_from(found).unwrap_or(u32::MAX));
+        }
+        let var = Var(u32::try_from(self.scope.len()).unwrap_or(u32::MAX));
+        let name = if anonymous { format!("_{}{}", var.0, &name[1..]) } else { name.to_owned() };
+        self.scope.push(Symbol::new(&name));
+        var
+    }
+
+    /// All sentences up to the end of the text, or up to `{ end }` if `inner`.
+    pub(super) fn components(&mut self, program: &mut Program, inner: bool) {
+        loop {
+            match self.peek() {
+                Token::EndOfText => {
+                    if inner {
+                        let _ = self.unexpected("`{ end }`");
+                    }
+                    return;
+                }
+                Token::OpenBrace if inner && self.peek_at(1) == Token::End => {
+                    self.advance();
+                    self.advance();
+                    let _ = self.expect(Token::CloseBrace, "after `{ end`");
+                    return;
+                }
+                _ => {}
+            }
+            self.scope.clear();
+            let start = self.at;
+            if self.component(program).is_err() {
+                self.recover(start);
+            }
+        }
+    }
+
+    /// Skips to just after the full stop that ends the broken sentence.
+    fn recover(&mut self, start: usize) {
+        if self.at == start {
+            self.advance();
+        } else if self.at > 0 && self.tokens.get(self.at - 1).is_some_and(|t| t.token == Token::Stop) {
+            return;
+        }
+        while !matches!(self.peek(), Token::Stop | Token::EndOfText) {
+            self.advance();
+        }
+        self.accept(Token::Stop);
+    }
+
+    fn component(&mut self, program: &mut Program) -> Result<()> {
+        match self.peek() {
+            Token::OpenBrace => self.nested(|p| p.directive(program)),
+            Token::Bang => {
+                self.advance();
+                let span = self.span();
+                let goal = self.literal()?;
+                if goal.is_var() {
+                    return Err(self.fail_at(
+                        span,
+                        "a variable cannot be a goal".to_owned(),
+                        "a variable",
+                        None,
+                    ));
+                }
+                self.expect(Token::Stop, "after an initial goal")?;
+                program.goals.push((goal, u32::try_from(self.scope.len()).unwrap_or(u32::MAX)));
+                Ok(())
+            }
+            Token::At | Token::Plus | Token::Minus | Token::Caret => {
+                let plan = self.plan(&program.plans)?;
+                program.plans.push(Rc::new(plan));
+                Ok(())
+            }
+            Token::Atom
+            | Token::Begin
+            | Token::End
+            | Token::Tilde
+            | Token::Namespace
+            | Token::Var
+            | Token::Anonymous
+            | Token::True
+            | Token::False => self.belief(program),
+            _ => Err(self.unexpected("a belief, a rule, a goal, a plan or a directive")),
+        }
+    }
+
+    fn belief(&mut self, program: &mut Program) -> Result<()> {
+        let line = self.line();
+        let span = self.span();
+        let head = self.literal()?;
+        if head.is_var() {
+            let hint = Some("names of beliefs begin with a lower-case letter".to_owned());
+            return Err(self.fail_at(span, "a variable cannot be a belief".to_owned(), "a variable", hint));
+        }
+        if matches!(&head, Term::Literal(l) if l.kind == Kind::Internal) {
+            let message = "an internal action cannot be a belief".to_owned();
+            let hint =
+                Some("the sentence before may have ended too early, or a plan's head is missing".to_owned());
+            return Err(self.fail_at(span, message, "an internal action", hint));
+        }
+        let body = if self.accept(Token::RuleArrow) { Some(self.log_expr()?) } else { None };
+        self.expect(Token::Stop, "after a belief or rule")?;
+        let names: Rc<[Symbol]> = Rc::from(std::mem::take(&mut self.scope));
+        program.beliefs.push(match body {
+            None if names.is_empty() => InitialBelief::Fact(head),
+            body => {
+                let body = body.unwrap_or_else(|| Term::atom("true"));
+                InitialBelief::Rule(Rc::new(Rule { head, body, names, line, open: false }))
+            }
+        });
+        Ok(())
+    }
+
+    /// A parser for an included text, sharing what must be shared.
+    pub(super) fn include(
+        &mut self,
+        name: &str,
+        namespace: Option<Symbol>,
+        span: Range<usize>,
+        program: &mut Program,
+    ) -> Result<()> {
+        if self.includes >= MAX_INCLUDES {
+            return Err(self.fail_at(span, format!("\"{name}\" is included too deep"), "this file", None));
+        }
+        let Some(text) = self.sources.load(name, self.file) else {
+            return Err(self.fail_at(
+                span,
+                format!("the included file \"{name}\" was not found"),
+                "this file",
+                None,
+            ));
+        };
+        let mut inner = Parser::new(&text, name, self.sources);
+        inner.includes = self.includes + 1;
+        inner.namespace = namespace.or_else(|| self.namespace.clone());
+        inner.functions.clone_from(&self.functions);
+        inner.components(program, false);
+        let found = inner.diagnostics;
+        self.diagnostics.extend(found);
+        Ok(())
+    }
+}

@@ -1,0 +1,354 @@
+//! Agents that run together: they take turns, exchange messages and act in one environment.
+//!
+//! Everything happens in one thread in a fixed order, and time is virtual: it passes a little with every
+//! round, and jumps to the next thing due when nobody has anything to do. The same programs with the same
+//! seed do the same.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use crate::agent::{Message, Mind, Request, Surroundings, Trace};
+use crate::beliefs::BeliefBase;
+use crate::limits::{Halt, Limits};
+use crate::program::Program;
+use crate::symbol::Symbol;
+use crate::term::Term;
+
+/// How an action ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActionOutcome {
+    /// It succeeded.
+    Done,
+    /// It failed, for this reason.
+    Failed(String),
+    /// It is still going on; [`System::complete`] says how it ended.
+    Pending,
+}
+
+/// The world of the agents.
+pub trait Environment {
+    /// What the agent perceives now, all of it; `None` if that has not changed since it was last asked.
+    fn percepts(&mut self, agent: &str) -> Option<Vec<Term>>;
+
+    /// Runs an action of an agent.
+    fn act(&mut self, agent: &str, action: &Term) -> ActionOutcome;
+
+    /// Whether `killer` may end `victim`.
+    fn may_kill(&mut self, _killer: &str, _victim: &str) -> bool {
+        true
+    }
+
+    /// The program in a file, for agents that create others.
+    fn program(&mut self, _file: &str) -> Option<Program> {
+        None
+    }
+}
+
+/// A world in which nothing is perceived and every action fails.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoEnvironment;
+
+impl Environment for NoEnvironment {
+    fn percepts(&mut self, _agent: &str) -> Option<Vec<Term>> {
+        None
+    }
+
+    fn act(&mut self, _agent: &str, action: &Term) -> ActionOutcome {
+        ActionOutcome::Failed(format!("there is no action {action}"))
+    }
+}
+
+/// An agent of a system.
+#[derive(Debug)]
+pub struct Agent {
+    mind: Mind,
+    halted: Option<Halt>,
+}
+
+impl Agent {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.mind.name.as_str()
+    }
+
+    /// What it believes.
+    #[must_use]
+    pub const fn beliefs(&self) -> &BeliefBase {
+        &self.mind.beliefs
+    }
+
+    /// Why it was stopped, if a limit was reached.
+    #[must_use]
+    pub const fn halted(&self) -> Option<Halt> {
+        self.halted
+    }
+
+    /// What it has printed since the last call.
+    pub fn take_output(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.mind.output)
+    }
+
+    /// Starts or stops recording what it does.
+    pub fn set_tracing(&mut self, on: bool) {
+        self.mind.trace = on.then(Vec::new);
+    }
+
+    /// What was recorded since the last call.
+    pub fn take_trace(&mut self) -> Vec<Trace> {
+        self.mind.trace.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The last goal or step that failed, with its line (0 if unknown).
+    #[must_use]
+    pub fn last_failure(&self) -> Option<(&str, u32)> {
+        self.mind.last_failure.as_ref().map(|(what, line)| (what.as_str(), *line))
+    }
+
+    /// Steps of inference so far.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.mind.meter.steps()
+    }
+
+    /// Allows the whole fuel of its limits again.
+    pub fn refuel(&mut self) {
+        self.mind.meter.refuel();
+    }
+
+    /// Adds a goal from outside.
+    pub fn add_goal(&mut self, goal: &Term) {
+        self.mind.add_goal(goal, 0);
+    }
+
+    /// Whether it has nothing to do until something happens.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.halted.is_some() || self.mind.is_idle()
+    }
+}
+
+/// What a round did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Round {
+    /// Somebody had something to do.
+    Busy,
+    /// Nobody had, and time has jumped to the next thing due.
+    Waited,
+    /// Nobody has anything to do, and nothing is due.
+    Quiet,
+    /// An agent stopped the system.
+    Stopped,
+}
+
+/// Agents that run together.
+#[derive(Debug)]
+pub struct System {
+    agents: Vec<Agent>,
+    surroundings: Rc<Surroundings>,
+    limits: Limits,
+    seed: u64,
+    created: u64,
+    now: u64,
+    round_micros: u64,
+    stopped: bool,
+    output: VecDeque<(String, String)>,
+}
+
+impl System {
+    /// A system without agents.
+    #[must_use]
+    pub fn new(limits: Limits, seed: u64) -> Self {
+        Self {
+            agents: Vec::new(),
+            surroundings: Rc::default(),
+            limits,
+            seed,
+            created: 0,
+            now: 0,
+            round_micros: 10,
+            stopped: false,
+            output: VecDeque::new(),
+        }
+    }
+
+    /// How much virtual time a round takes; 10 microseconds unless told otherwise.
+    pub const fn set_round_micros(&mut self, micros: u64) {
+        self.round_micros = micros;
+    }
+
+    /// Adds an agent; `file` is the name of its program in messages.
+    pub fn add_agent(&mut self, name: &str, file: &str, program: &Program) {
+        self.created += 1;
+        // Every agent has its own stream of chance, so that one more agent does not change the others'.
+        let seed = self.seed.wrapping_add(self.created.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut mind = Mind::new(name, file, program, self.limits, seed);
+        mind.now = self.now;
+        self.agents.push(Agent { mind, halted: None });
+        self.refresh();
+    }
+
+    /// The agents, in order.
+    #[must_use]
+    pub fn agents(&self) -> &[Agent] {
+        &self.agents
+    }
+
+    /// The agent with this name.
+    pub fn agent_mut(&mut self, name: &str) -> Option<&mut Agent> {
+        self.agents.iter_mut().find(|agent| agent.name() == name)
+    }
+
+    /// The virtual time in microseconds.
+    #[must_use]
+    pub const fn now(&self) -> u64 {
+        self.now
+    }
+
+    /// What agents have printed since the last call, as pairs of name and text in order.
+    pub fn take_output(&mut self) -> Vec<(String, String)> {
+        self.output.drain(..).collect()
+    }
+
+    /// Says how an action that was pending ended.
+    pub fn complete(&mut self, agent: &str, intention: u64, result: Result<(), String>) {
+        if let Some(agent) = self.agent_mut(agent) {
+            agent.mind.feedback.push_back((intention, result));
+        }
+    }
+
+    fn refresh(&mut self) {
+        let names = self.agents.iter().map(|agent| agent.mind.name.clone()).collect();
+        let services = self.surroundings.services.clone();
+        self.surroundings = Rc::new(Surroundings { names, services });
+        for agent in &mut self.agents {
+            agent.mind.surroundings = self.surroundings.clone();
+        }
+    }
+
+    /// One cycle of every agent.
+    pub fn round(&mut self, environment: &mut dyn Environment) -> Round {
+        if self.stopped {
+            return Round::Stopped;
+        }
+        let mut busy = false;
+        let names: Vec<Symbol> = self.surroundings.names.clone();
+        for name in names {
+            busy |= self.cycle_of(&name, environment);
+            if self.stopped {
+                return Round::Stopped;
+            }
+        }
+        if busy {
+            self.advance_to(self.now.saturating_add(self.round_micros));
+            return Round::Busy;
+        }
+        let next =
+            self.agents.iter().filter(|a| a.halted.is_none()).filter_map(|a| a.mind.next_timer()).min();
+        match next {
+            Some(next) => {
+                self.advance_to(next.max(self.now));
+                Round::Waited
+            }
+            None => Round::Quiet,
+        }
+    }
+
+    /// One cycle of one agent; whether it had anything to do.
+    pub fn cycle_of_agent(&mut self, name: &str, environment: &mut dyn Environment) -> bool {
+        self.cycle_of(&Symbol::new(name), environment)
+    }
+
+    fn cycle_of(&mut self, name: &Symbol, environment: &mut dyn Environment) -> bool {
+        let Some(place) = self.agents.iter().position(|agent| agent.mind.name == *name) else { return false };
+        let agent = &mut self.agents[place];
+        if agent.halted.is_some() {
+            return false;
+        }
+        let percepts = environment.percepts(name.as_str());
+        let busy = !agent.mind.is_idle() || percepts.is_some();
+        if !busy {
+            return false;
+        }
+        if let Err(halt) = agent.mind.cycle(percepts.as_deref()) {
+            agent.halted = Some(halt);
+        }
+        let worked = busy && (percepts.is_none() || !agent.mind.is_idle());
+        let printed: Vec<String> = std::mem::take(&mut agent.mind.output);
+        self.output.extend(printed.into_iter().map(|text| (name.as_str().to_owned(), text)));
+        let requests = std::mem::take(&mut self.agents[place].mind.requests);
+        let active = !requests.is_empty();
+        for request in requests {
+            self.serve(name, request, environment);
+        }
+        worked || active
+    }
+
+    fn serve(&mut self, from: &Symbol, request: Request, environment: &mut dyn Environment) {
+        match request {
+            Request::Act { intention, action, .. } => {
+                let result = match environment.act(from.as_str(), &action) {
+                    ActionOutcome::Done => Ok(()),
+                    ActionOutcome::Failed(reason) => Err(reason),
+                    ActionOutcome::Pending => return,
+                };
+                self.complete(from.as_str(), intention, result);
+            }
+            Request::Send { to, message } => self.deliver(&to, message),
+            Request::Broadcast(message) => {
+                let names: Vec<Symbol> =
+                    self.surroundings.names.iter().filter(|name| *name != from).cloned().collect();
+                for name in names {
+                    self.deliver(&name, message.clone());
+                }
+            }
+            Request::Create { name, file } => {
+                if let Some(program) = environment.program(&file) {
+                    self.add_agent(name.as_str(), &file, &program);
+                }
+            }
+            Request::Kill(victim) => {
+                if environment.may_kill(from.as_str(), victim.as_str()) {
+                    self.agents.retain(|agent| agent.mind.name != victim);
+                    self.refresh();
+                }
+            }
+            Request::StopSystem => self.stopped = true,
+            Request::Service { name, offered } => {
+                let mut services = self.surroundings.services.clone();
+                services.retain(|(service, agent)| *service != name || agent != from);
+                if offered {
+                    services.push((name, from.clone()));
+                }
+                self.surroundings =
+                    Rc::new(Surroundings { names: self.surroundings.names.clone(), services });
+                self.refresh();
+            }
+        }
+    }
+
+    fn deliver(&mut self, to: &Symbol, message: Message) {
+        if let Some(agent) = self.agents.iter_mut().find(|agent| agent.mind.name == *to) {
+            agent.mind.mailbox.push_back(message);
+        }
+    }
+
+    fn advance_to(&mut self, now: u64) {
+        self.now = now;
+        for agent in &mut self.agents {
+            agent.mind.set_time(now);
+        }
+    }
+
+    /// Runs rounds until nothing is left to do, the system is stopped, or `max_rounds` have passed.
+    pub fn run(&mut self, environment: &mut dyn Environment, max_rounds: u64) -> Round {
+        let mut last = Round::Quiet;
+        for _ in 0..max_rounds {
+            last = self.round(environment);
+            if matches!(last, Round::Quiet | Round::Stopped) {
+                break;
+            }
+        }
+        last
+    }
+}

@@ -1,0 +1,93 @@
+//! Programs that would run away, and how they are stopped.
+
+use tablero_agentspeak::{Halt, Limits, NoEnvironment, System, syntax};
+
+fn run(source: &str, limits: Limits) -> System {
+    let parsed = syntax::parse_program(source, "a.asl", &syntax::NoIncludes);
+    assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
+    let mut system = System::new(limits, 1);
+    system.add_agent("a", "a.asl", &parsed.program);
+    system.run(&mut NoEnvironment, 200_000);
+    system
+}
+
+fn small() -> Limits {
+    Limits { fuel_per_cycle: 2_000_000, fuel: 20_000_000, memory: 64 << 20, pending: 10_000 }
+}
+
+fn halted(source: &str) -> Option<Halt> {
+    run(source, small()).agents()[0].halted()
+}
+
+#[test]
+fn endless_inference_is_stopped() {
+    assert!(matches!(halted("p(X) :- p(X). !g. +!g : p(1) <- true."), Some(Halt::CycleFuel { .. })));
+    assert!(matches!(
+        halted("p(X) :- p([X]). !g. +!g : p(1) <- true."),
+        Some(Halt::CycleFuel { .. } | Halt::Memory { .. })
+    ));
+    assert!(matches!(
+        halted("p :- p & p. !g. +!g : p <- true."),
+        Some(Halt::CycleFuel { .. } | Halt::Memory { .. })
+    ));
+    assert!(halted("!g. +!g <- .findall(X,.random(X,0),L).").is_some());
+}
+
+#[test]
+fn endless_growth_is_stopped() {
+    let tight = Limits { memory: 4 << 20, ..small() };
+    let growing = run("!g(0). +!g(N) <- +b(N); !g(N+1).", tight);
+    assert!(matches!(growing.agents()[0].halted(), Some(Halt::Memory { .. })));
+    assert!(matches!(halted("!g. +!g <- !!g; !!g; !!g."), Some(Halt::Pending { .. })));
+    assert!(matches!(
+        halted("!g(\"aaaaaaaaaa\"). +!g(S) <- .concat(S,S,T); !g(T)."),
+        Some(Halt::Memory { .. })
+    ));
+    let shared = run("!g(a,0). +!g(X,N) : N < 60 <- !g(f(X,X),N+1). +!g(X,_) <- .print(X).", small());
+    assert_eq!(
+        shared.agents()[0].halted(),
+        None,
+        "a term that shares its parts is small until it is printed"
+    );
+}
+
+#[test]
+fn terms_that_share_their_parts_are_not_unfolded() {
+    let built = "+!b(0,X,X). +!b(N,X,Y) : N > 0 <- !b(N-1,f(X,X),Y).";
+    let compared = format!("!g. +!g <- !b(50,a,X); !b(50,a,Y); if (X == Y) {{ c }}. {built}");
+    assert!(halted(&compared).is_some());
+    let open = format!("!g. +!g <- !b(50,Z,X); +p(X); .print(done). {built}");
+    assert!(halted(&open).is_some());
+    let cyclic = "!g. +!g <- X[a|X] = p[a,b]; .print(X); Y = q[a|Y]; .print(Y).";
+    let _ = halted(cyclic);
+}
+
+#[test]
+fn a_deep_recursion_of_goals_runs_or_stops_cleanly() {
+    // No tail call: every level stays on the stack of the intention.
+    let source = "!d(0). +!d(N) : N < 30000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
+    let mut system = run(source, Limits::default());
+    assert_eq!(system.agents()[0].halted(), None);
+    let output = system.take_output();
+    assert_eq!(output, [("a".to_owned(), "bottom".to_owned())]);
+    // Ten million deep by rules: more than the memory allowed.
+    let rules = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(10000000) <- .print(done).";
+    let system = run(rules, Limits { memory: 64 << 20, ..Limits::default() });
+    assert!(matches!(system.agents()[0].halted(), Some(Halt::Memory { .. })));
+    let shallow = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(300000) <- .print(done).";
+    let mut system = run(shallow, Limits::default());
+    assert_eq!(system.take_output().len(), 1);
+}
+
+#[test]
+fn an_agent_that_was_stopped_does_not_disturb_the_others() {
+    let looping = syntax::parse_program("p :- p. !g. +!g : p <- true.", "l.asl", &syntax::NoIncludes).program;
+    let other =
+        syntax::parse_program("!g. +!g <- .wait(100); .print(ok).", "o.asl", &syntax::NoIncludes).program;
+    let mut system = System::new(small(), 1);
+    system.add_agent("looping", "l.asl", &looping);
+    system.add_agent("other", "o.asl", &other);
+    system.run(&mut NoEnvironment, 1_000_000);
+    assert!(system.agents()[0].halted().is_some());
+    assert_eq!(system.take_output(), [("other".to_owned(), "ok".to_owned())]);
+}

@@ -1,0 +1,8 @@
+//! Tests of the interpreter through its public interface.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "these are tests")]
+
+mod conformance;
+mod fuzz;
+mod limits;
+mod syntax;

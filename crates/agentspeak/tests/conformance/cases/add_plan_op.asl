@@ -1,0 +1,3 @@
+!start.
++!start <- +{ +!z <- .print(z) }; !z; -{ @lab +!y <- .print(q) }.
+-!start <- .print(f).

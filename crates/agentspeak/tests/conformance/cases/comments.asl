@@ -1,0 +1,5 @@
+// line
+/* block
+ * more */ a. /**/ b.
+!start. // trailing
++!start : a & b <- /* x */ .print(ok).

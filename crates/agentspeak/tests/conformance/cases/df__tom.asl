@@ -1,0 +1,2 @@
+!start.
++!start <- .df_register(cook).

@@ -1,0 +1,2 @@
+!a.
++!a <- .print(a1); .drop_intention; .print(a2).

@@ -1,0 +1,4 @@
+!start.
++!start <- +b(1); .print(after).
++b(X) <- .print(inb); .fail.
+-!start <- .print(caught).

@@ -1,0 +1,3 @@
+!start.
++!start <- X = 1; X > 5; .print(never).
+-!start[error(E)] <- .print(E).

@@ -1,0 +1,5 @@
+!start.
++!start <- !a; .print(never).
++!a <- !b; .print(never2).
++!b <- .fail.
+-!start <- .print(top).

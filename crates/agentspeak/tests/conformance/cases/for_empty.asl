@@ -1,0 +1,2 @@
+!start.
++!start <- for (nothing(X)) { .print(X) }; .print(ok).

@@ -1,0 +1,2 @@
+!a.
++!a <- .print(s); (.print(x1); .print(x2)) |&| (.print(y1); .print(y2)); .print(e).

@@ -1,0 +1,3 @@
+!a. !b.
++!a <- .print(a1); .print(a2); .print(a3).
++!b <- .print(b1); .print(b2); .print(b3).

@@ -1,0 +1,3 @@
+!start.
++!start[source(S)] <- .print(S); !g.
++!g[source(S)] <- .print(S).

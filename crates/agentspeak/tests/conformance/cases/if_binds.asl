@@ -1,0 +1,3 @@
+p(7).
+!start.
++!start <- if (p(X)) { .print(X) }; .print(X).

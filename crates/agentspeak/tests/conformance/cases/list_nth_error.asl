@@ -1,0 +1,3 @@
+!start.
++!start <- .nth(5,[a],X); .print(never).
+-!start[error(E),error_msg(M)] <- .print(E," / ",M).

@@ -1,0 +1,2 @@
+!start.
++!start <- .nth(5,[a],X); .print(never).

@@ -1,0 +1,4 @@
+!g.
++!g <- .print(g); !h.
++!h <- .print(h).
+^!h[state(S)] <- .print(h,S).

@@ -1,0 +1,1 @@
++!g(X)[source(S)] <- .print(g,X,S); .send(S,tell,done(X)).

@@ -1,0 +1,3 @@
+!start.
++!start <- .broadcast(tell,hello); .print(sent).
++hello <- .print(no).

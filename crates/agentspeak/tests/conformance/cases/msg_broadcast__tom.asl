@@ -1,0 +1,1 @@
++hello[source(S)] <- .print(hello,S).

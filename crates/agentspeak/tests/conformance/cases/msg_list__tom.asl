@@ -1,0 +1,2 @@
++p(X) <- .print(p,X).
++q(X) <- .print(q,X).

@@ -1,0 +1,2 @@
+!go.
++!go <- .wait(10); .print(never).

@@ -1,0 +1,1 @@
++p(X)[source(S)] <- .print(S).

@@ -1,0 +1,2 @@
++p(X)[source(S)] <- .print(X,S).
+-p(X)[source(S)] <- .print(gone,X,S).

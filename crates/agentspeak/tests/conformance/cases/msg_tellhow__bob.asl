@@ -1,0 +1,2 @@
+!start.
++!start <- .send(tom,tellHow,"+!g(X) <- .print(learned,X)."); .send(tom,achieve,g(1)).

@@ -1,0 +1,2 @@
++!loop <- .wait(3); !loop.
++check <- if (.desire(loop)) { .print(still) } else { .print(dropped) }.

@@ -1,0 +1,3 @@
+!start.
++!start <- X = 1; !g; .print(X).
++!g <- X = 2; .print(X).

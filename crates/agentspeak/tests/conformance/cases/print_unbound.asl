@@ -1,0 +1,2 @@
+!start.
++!start <- .print(X); .print(f(X)); .print([X|T]); .print("v: ",X).

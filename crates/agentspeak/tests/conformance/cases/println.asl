@@ -1,0 +1,2 @@
+!start.
++!start <- .println("a",1); .println; .log(info,"hi ",x).

@@ -1,0 +1,3 @@
+!start. !other.
++!start <- .print(a); .stopMAS; .print(b).
++!other <- .print(x); .print(y); .print(z).

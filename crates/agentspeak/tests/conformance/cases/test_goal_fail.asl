@@ -1,0 +1,3 @@
+!start.
++!start <- ?nothere(X); .print(never).
+-!start[error(E),error_msg(M)] <- .print(E," ",M).

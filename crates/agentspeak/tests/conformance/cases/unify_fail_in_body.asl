@@ -1,0 +1,2 @@
+!start.
++!start <- .print(before); a = b; .print(never).

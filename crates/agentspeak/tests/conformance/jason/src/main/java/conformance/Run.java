@@ -1,0 +1,326 @@
+package conformance;
+
+import jason.architecture.AgArch;
+import jason.asSemantics.ActionExec;
+import jason.asSemantics.Agent;
+import jason.asSemantics.Message;
+import jason.asSemantics.TransitionSystem;
+import jason.asSyntax.Literal;
+import jason.mas2j.AgentParameters;
+import jason.mas2j.ClassParameters;
+import jason.mas2j.MAS2JProject;
+import jason.runtime.RuntimeServices;
+import jason.runtime.RuntimeServicesFactory;
+import jason.runtime.Settings;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/**
+ * Runs agent programs in real Jason, one after the other in one JVM, and writes what they print.
+ *
+ * Agents of a program take turns, one reasoning cycle each, in the order of the project, in one
+ * thread, so that the order of the printed lines is a property of Jason's interpreter and not of
+ * the threads of the machine. The program ends when every agent has nothing left to do, when it
+ * stops the system, or after the time limit.
+ *
+ * Arguments: pairs "program output"; a program is an .asl file or a .mas2j project.
+ * With "--time program..." instead, prints the CPU-bound wall time of each program in milliseconds.
+ */
+public final class Run {
+    private static final long LIMIT_MS = Long.getLong("limit", 4000);
+    /** How long every agent must be idle with nothing scheduled before the program counts as over. */
+    private static final long IDLE_MS = Long.getLong("idle", 120);
+
+    private final Map<String, Body> bodies = new LinkedHashMap<>();
+    private final StringBuilder out = new StringBuilder();
+    private final Path directory;
+    private boolean stopped = false;
+
+    private Run(Path directory) {
+        this.directory = directory;
+    }
+
+    public static void main(String[] args) throws Exception {
+        System.setProperty("java.awt.headless", "true");
+        Logger.getLogger("").setLevel(Level.OFF);
+        for (Handler h : Logger.getLogger("").getHandlers()) {
+            Logger.getLogger("").removeHandler(h);
+        }
+        jason.util.Config.get(false).setProperty(jason.util.Config.START_WEB_MI, "false");
+        if (args.length > 0 && args[0].equals("--time")) {
+            for (int i = 1; i < args.length; i++) {
+                Run run = new Run(new File(args[i]).getAbsoluteFile().getParentFile().toPath());
+                long start = System.nanoTime();
+                run.run(args[i], Long.getLong("limit", 600_000), 0);
+                long millis = (System.nanoTime() - start) / 1_000_000;
+                System.out.println(args[i] + " " + millis + " " + run.out.toString().replace('\n', ' '));
+            }
+            System.exit(0);
+        }
+        for (int i = 0; i + 1 < args.length; i += 2) {
+            Run run = new Run(new File(args[i]).getAbsoluteFile().getParentFile().toPath());
+            try {
+                run.run(args[i], LIMIT_MS, IDLE_MS);
+            } catch (Exception e) {
+                run.out.append("!! ").append(e).append('\n');
+            }
+            Files.writeString(Path.of(args[i + 1]), run.out.toString(), StandardCharsets.UTF_8);
+        }
+        System.exit(0);
+    }
+
+    private void run(String program, long limit, long idle) throws Exception {
+        RuntimeServicesFactory.set(new Services());
+        if (program.endsWith(".mas2j")) {
+            jason.mas2j.parser.mas2j parser = new jason.mas2j.parser.mas2j(Files.newInputStream(Path.of(program)));
+            MAS2JProject project = parser.mas();
+            for (AgentParameters ap : project.getAgents()) {
+                String file = directory.resolve(new File(ap.getSource().toString().replaceFirst("^file:", "")).getName()).toString();
+                for (int n = 1; n <= ap.getNbInstances(); n++) {
+                    String name = ap.getNbInstances() == 1 ? ap.getAgName() : ap.getAgName() + n;
+                    start(name, file, ap.getAsSetts(false, false));
+                }
+            }
+        } else {
+            start("a", program, new Settings());
+        }
+        long begin = System.currentTimeMillis();
+        long lastBusy = begin;
+        while (!stopped && System.currentTimeMillis() - begin < limit) {
+            boolean busy = false;
+            for (Body b : new ArrayList<>(bodies.values())) {
+                if (b.alive && !stopped) {
+                    if (!b.mail.isEmpty() || !b.getTS().canSleep()) {
+                        busy = true;
+                    }
+                    b.getTS().reasoningCycle();
+                }
+            }
+            bodies.values().removeIf(b -> !b.alive);
+            if (busy) {
+                lastBusy = System.currentTimeMillis();
+            } else if (System.currentTimeMillis() - lastBusy >= idle) {
+                break;
+            } else {
+                Thread.sleep(1);
+            }
+        }
+        for (Body b : bodies.values()) {
+            b.alive = false;
+        }
+        for (Handler h : Logger.getLogger("").getHandlers()) {
+            Logger.getLogger("").removeHandler(h);
+        }
+    }
+
+    private void start(String name, String file, Settings settings) throws Exception {
+        Body body = new Body(name);
+        bodies.put(name, body);
+        Agent agent = new Agent();
+        agent.setConsiderToAddMIForThisAgent(false);
+        new TransitionSystem(agent, null, settings, body);
+        agent.initAg();
+        Logger logger = agent.getTS().getLogger();
+        listen(logger, name);
+        listen(agent.getLogger(), name);
+        agent.loadInitialAS(file);
+    }
+
+    private void listen(Logger logger, String name) {
+        logger.setUseParentHandlers(false);
+        logger.setLevel(Level.INFO);
+        for (Handler h : logger.getHandlers()) {
+            logger.removeHandler(h);
+        }
+        logger.addHandler(new Handler() {
+            @Override
+            public void publish(LogRecord r) {
+                if (r.getLevel() == Level.INFO) {
+                    synchronized (out) {
+                        out.append('[').append(name).append("] ").append(r.getMessage()).append('\n');
+                    }
+                } else if (Boolean.getBoolean("warnings")) {
+                    out.append("?? ").append(r.getMessage()).append('\n');
+                    if (r.getThrown() != null) {
+                        out.append("   ").append(r.getThrown()).append('\n');
+                    }
+                }
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        });
+    }
+
+    /** The body of one agent: its mail, its percepts, and a small world to act in. */
+    private final class Body extends AgArch {
+        private final String name;
+        private final Queue<Message> mail = new ArrayDeque<>();
+        private final Set<Literal> percepts = new LinkedHashSet<>();
+        private boolean perceives = false;
+        private boolean alive = true;
+
+        Body(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public String getAgName() {
+            return name;
+        }
+
+        @Override
+        public boolean isRunning() {
+            return alive && !stopped;
+        }
+
+        @Override
+        public RuntimeServices getRuntimeServices() {
+            return RuntimeServicesFactory.get();
+        }
+
+        @Override
+        public boolean canSleep() {
+            return mail.isEmpty();
+        }
+
+        @Override
+        public Collection<Literal> perceive() {
+            return perceives ? new ArrayList<>(percepts) : null;
+        }
+
+        @Override
+        public void checkMail() {
+            while (!mail.isEmpty()) {
+                getTS().getC().addMsg(mail.poll());
+            }
+        }
+
+        /** see(p) and unsee(p) change what the agent perceives, actions named fail... fail, all others succeed. */
+        @Override
+        public void act(ActionExec action) {
+            String functor = action.getActionTerm().getFunctor();
+            if (functor.equals("see")) {
+                percepts.add(((Literal) action.getActionTerm().getTerm(0)).forceFullLiteralImpl());
+                perceives = true;
+            } else if (functor.equals("unsee")) {
+                percepts.remove(((Literal) action.getActionTerm().getTerm(0)).forceFullLiteralImpl());
+            }
+            action.setResult(!functor.startsWith("fail"));
+            getTS().getC().addFeedbackAction(action);
+        }
+
+        @Override
+        public void sendMsg(Message m) throws Exception {
+            if (m.getSender() == null) {
+                m.setSender(name);
+            }
+            Body to = bodies.get(m.getReceiver());
+            if (to == null) {
+                throw new jason.ReceiverNotFoundException(
+                        "Receiver '" + m.getReceiver() + "' does not exist! Could not send " + m, m.getReceiver());
+            }
+            to.mail.add(m.clone());
+        }
+
+        @Override
+        public void broadcast(Message m) throws Exception {
+            for (String other : bodies.keySet()) {
+                if (!other.equals(name)) {
+                    Message copy = m.clone();
+                    copy.setReceiver(other);
+                    sendMsg(copy);
+                }
+            }
+        }
+    }
+
+    private final class Services implements RuntimeServices {
+        private final Map<String, Set<String>> yellowPages = new LinkedHashMap<>();
+
+        @Override
+        public String createAgent(String agName, String agSource, String agClass, java.util.List<String> archClasses,
+                ClassParameters bbPars, Settings stts, Agent father) throws Exception {
+            String unique = getNewAgentName(agName);
+            Run.this.start(unique, directory.resolve(agSource).toString(), stts == null ? new Settings() : stts);
+            return unique;
+        }
+
+        @Override
+        public String getNewAgentName(String baseName) {
+            String candidate = baseName;
+            for (int n = 1; bodies.containsKey(candidate); n++) {
+                candidate = baseName + "_" + n;
+            }
+            return candidate;
+        }
+
+        @Override
+        public void startAgent(String agName) {}
+
+        @Override
+        public boolean killAgent(String agName, String byAg, int deadline) {
+            Body body = bodies.get(agName);
+            if (body == null) {
+                return false;
+            }
+            body.alive = false;
+            bodies.remove(agName);
+            return true;
+        }
+
+        @Override
+        public Collection<String> getAgentsName() {
+            return new ArrayList<>(bodies.keySet());
+        }
+
+        @Override
+        public int getAgentsQty() {
+            return bodies.size();
+        }
+
+        @Override
+        public boolean isRunning() {
+            return !stopped;
+        }
+
+        @Override
+        public void stopMAS(int deadline, boolean stopJVM, int exitValue) {
+            stopped = true;
+        }
+
+        @Override
+        public void dfRegister(String agName, String service, String type) {
+            yellowPages.computeIfAbsent(service, s -> new LinkedHashSet<>()).add(agName);
+        }
+
+        @Override
+        public void dfDeRegister(String agName, String service, String type) {
+            yellowPages.getOrDefault(service, Set.of()).remove(agName);
+        }
+
+        @Override
+        public Collection<String> dfSearch(String service, String type) {
+            return List.copyOf(yellowPages.getOrDefault(service, Set.of()));
+        }
+    }
+}
