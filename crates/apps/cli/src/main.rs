@@ -27,9 +27,10 @@ const ABOUT: &str = "An exact laboratory for board games";
 const AFTER_HELP: &str = "\
 Try:
   tablero chess show                                  the start of Lite Chess
-  tablero chess attacked-squares --player white       the board with the attacked squares marked
   tablero chess is-legal-move --from d2 --to d4       no, and why
   tablero chess perft 6 --divide                      count positions
+  tablero sokoban solve microban --level 1            solve a level
+  tablero checkers show --size 3 --players 14         a star board
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
   tablero chess ask --list                            every operation of the rule book
 

@@ -394,7 +394,7 @@ mod tests {
         check("", "the record ends without a result, expected one of 1-0, 0-1, 1/2-1/2, *");
         check("[White Ana]\n*", "line 1: \"[White Ana]\" is not a header, expected [Name \"value\"]");
         check("[A \"1\"]\n[A \"2\"]\n*", "line 2: the header A is given twice");
-        check("[FEN \"x\"]\n*", "line 1: the FEN board has 1 ranks, expected 8 separated by slashes");
+        check("[FEN \"8 w\"]\n*", "line 1: the FEN board has 1 ranks, expected 8 separated by slashes");
         check("\n\n2. e2e3 *", "line 3: \"2.\" where move 1. was expected");
         check("1. e2e3 * 2.", "line 1: \"2.\" after the result");
         check(
