@@ -1,4 +1,4 @@
-//! Robots for any [`Game`](tablero_core::Game).
+//! Robots for any [`Game`].
 //!
 //! What a robot knows about its game comes in as a [`Knowledge`]: how well a player stands, and which moves look
 //! promising. The algorithms know nothing else. Every robot works under [`Limits`] (depth, nodes, a stop closure

@@ -53,7 +53,7 @@ impl GameKind for QueensKind {
     }
 
     fn summary(&self) -> &'static str {
-        "two players place queens that must not attack each other"
+        "The queens duel (N reinas): two players place queens that must not attack each other"
     }
 
     fn options(&self) -> &'static [OptionInfo] {

@@ -155,7 +155,7 @@ impl GameKind for SokobanKind {
     }
 
     fn summary(&self) -> &'static str {
-        "push every box onto a deposit, on a grid without end"
+        "Sokoban: push every box onto a deposit, on a grid without end"
     }
 
     fn options(&self) -> &'static [OptionInfo] {
