@@ -4,6 +4,7 @@
 mod ask;
 mod chess;
 mod queens;
+mod sokoban;
 mod usage;
 
 use assert_cmd::Command;

@@ -1,0 +1,223 @@
+//! `tablero sokoban`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::{run, tablero};
+
+const TWO: &str = "\
+; one
+#######
+#@ $ .#
+#     #
+#######
+
+; two
+######
+#@   #
+#$## #
+#.   #
+######
+";
+
+fn sokoban(arguments: &[&str]) -> (i32, String, String) {
+    run(&[&["sokoban"], arguments].concat())
+}
+
+/// Runs to a good end; gives what it printed.
+fn printed(arguments: &[&str]) -> String {
+    let (code, output, complaint) = sokoban(arguments);
+    assert_eq!(code, 0, "{output}{complaint}");
+    output
+}
+
+/// Runs to a bad end; gives what it printed and what it complained about.
+fn failed(arguments: &[&str], expected: i32) -> (String, String) {
+    let (code, output, complaint) = sokoban(arguments);
+    assert_eq!(code, expected, "{output}{complaint}");
+    (output, complaint)
+}
+
+/// A file of one test alone, with this text.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("sokoban_{name}"));
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Lines of JSON, each whole.
+fn objects(output: &str) -> Vec<Value> {
+    assert!(output.ends_with('\n'), "{output:?}");
+    output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn levels_are_drawn_and_listed() {
+    let two = file("listed.xsb", TWO);
+    assert_eq!(printed(&["show", &two]), "1: one\n#######\n#@ $ .#\n#     #\n#######\n1 box\n");
+    let by_title = "2: two\n######\n#@   #\n#$## #\n#.   #\n######\n1 box\n";
+    assert_eq!(printed(&["show", &two, "--level", "TWO"]), by_title);
+    assert_eq!(printed(&["show", &two, "--level", "2"]), by_title);
+    let list = printed(&["levels", &two]);
+    assert!(list.starts_with("    1        7x4     1 boxes  one"), "{list}");
+    assert_eq!(list.lines().count(), 2);
+    let shipped = printed(&["levels"]);
+    assert!(shipped.contains("155 levels  Microban, David W. Skinner"), "{shipped}");
+}
+
+#[test]
+fn levels_come_from_standard_input_too() {
+    let assert = tablero(&["sokoban", "show", "-", "--level", "two"]).write_stdin(TWO).assert().code(0);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert!(output.starts_with("2: two\n"), "{output}");
+}
+
+#[test]
+fn a_collection_is_solved_with_a_summary() {
+    let two = file("solved.xsb", TWO);
+    let text = printed(&["solve", &two]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("    1  solved          2 pushes      3 moves"), "{text}");
+    assert!(lines[1].starts_with("    2  solved          1 pushes      1 moves"), "{text}");
+    assert!(
+        lines[2].starts_with("solved 2, proved shortest 0, proved unsolvable 0, not finished 0,"),
+        "{text}"
+    );
+    // One level alone comes with its solution.
+    assert!(printed(&["solve", &two, "--level", "1"]).ends_with("\nrRR\n"));
+}
+
+#[test]
+fn solutions_in_json_are_checked_by_the_rules() {
+    let two = file("json.xsb", TWO);
+    for goal in ["any", "pushes", "moves"] {
+        let results = objects(&printed(&["solve", &two, "--json", "--goal", goal]));
+        assert_eq!(results.len(), 2);
+        for (number, result) in (1..).zip(&results) {
+            assert_eq!(result["level"], number);
+            assert_eq!(result["title"], ["one", "two"][number - 1]);
+            assert_eq!(result["status"], "solved");
+            assert_eq!(result["optimal"], goal != "any");
+            assert!(result["nodes"].is_u64() && result["seconds"].is_f64(), "{result}");
+            let solution = result["solution"].as_str().unwrap();
+            let counts = format!(
+                "level {number}: solved, {} moves, {} pushes, 0 without effect\n",
+                result["moves"], result["pushes"]
+            );
+            assert_eq!(printed(&["check", &two, solution, "--level", &number.to_string()]), counts);
+        }
+    }
+}
+
+#[test]
+fn wrong_solutions_are_told_apart() {
+    let two = file("checked.xsb", TWO);
+    assert_eq!(
+        failed(&["check", &two, "rR"], 1).0,
+        "level 1: not solved, 1 boxes left, 2 moves, 1 pushes, 0 without effect\n"
+    );
+    let with_a_bump = printed(&["check", &two, "DD", "--level", "2"]);
+    assert_eq!(with_a_bump, "level 2: solved, 1 moves, 1 pushes, 1 without effect\n");
+    let (output, complaint) = failed(&["check", &two, "rZ"], 2);
+    assert_eq!(output, "");
+    assert_eq!(complaint, "error: expected a letter of l u r d at character 2 of the solution, found 'Z'\n");
+}
+
+#[test]
+fn improving_never_makes_longer() {
+    let two = file("improved.xsb", TWO);
+    let solution = file("improved.lurd", "drulrrlrRR\n");
+    for given in ["drulrrlrRR", "rRR", &solution] {
+        assert_eq!(printed(&["improve", &two, given]), "rRR\n");
+    }
+    let solved = objects(&printed(&["solve", "microban", "--level", "11", "--json"]));
+    let before = solved[0]["solution"].as_str().unwrap();
+    let after = printed(&["improve", "microban", before, "--level", "11"]);
+    let pushes = |lurd: &str| lurd.chars().filter(char::is_ascii_uppercase).count();
+    assert!((pushes(after.trim()), after.trim().len()) <= (pushes(before), before.len()), "{after}");
+    printed(&["check", "microban", after.trim(), "--level", "11"]);
+    // Even without time it gives the solution back.
+    assert_eq!(printed(&["improve", &two, "drulrrlrRR", "--time", "0s"]).trim().len(), 9);
+    let (output, complaint) = failed(&["improve", &two, "r"], 1);
+    assert_eq!(output, "");
+    assert_eq!(
+        complaint,
+        "error: the actions do not solve the level: 1 boxes are not on deposits after them\n"
+    );
+}
+
+#[test]
+fn a_level_without_solution_is_a_result() {
+    let dead = file("dead.xsb", "#####\n#$@.#\n#####\n");
+    for goal in ["any", "pushes", "moves"] {
+        let results = objects(&printed(&["solve", &dead, "--json", "--goal", goal]));
+        assert_eq!(
+            (results[0]["status"].as_str(), results[0]["solution"].as_str()),
+            (Some("unsolvable"), None)
+        );
+    }
+}
+
+#[test]
+fn limits_end_a_hard_level_with_one_whole_line() {
+    for limit in [["--time", "1ms"], ["--memory", "1K"]] {
+        for goal in ["any", "pushes", "moves"] {
+            let arguments = [&["solve", "sasquatch", "--level", "50", "--json", "--goal", goal], &limit[..]];
+            let results = objects(&failed(&arguments.concat(), 1).0);
+            assert_eq!(results.len(), 1);
+            assert_eq!((&results[0]["status"], &results[0]["solution"]), (&"budget".into(), &Value::Null));
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_run_is_resumed() {
+    let two = file("resumed.xsb", TWO);
+    let log = file(
+        "resumed.log",
+        "{\"level\":1,\"title\":\"one\",\"status\":\"solved\",\"solution\":\"known\",\"seconds\":1.0}\n",
+    );
+    let results = objects(&printed(&["solve", &two, "--json", "--resume", &log]));
+    assert_eq!((&results[0]["solution"], &results[1]["solution"]), (&"known".into(), &"D".into()));
+    assert_eq!(fs::read_to_string(&log).unwrap().lines().count(), 2);
+    fs::write(&log, "no result\n").unwrap();
+    let complaint = failed(&["solve", &two, "--resume", &log], 1).1;
+    assert!(complaint.contains("line 1: not a result"), "{complaint}");
+}
+
+#[test]
+fn broken_levels_are_named_by_line_and_column() {
+    let bad = file("bad.xsb", &format!("{TWO}\n; three\n######\n#@$@.#\n######\n"));
+    let error = "line 16, column 4: expected one person, found 2";
+    let (list, _) = failed(&["levels", &bad], 1);
+    assert!(list.ends_with(&format!("    3      error  {error}\n")), "{list}");
+    assert_eq!(failed(&["show", &bad, "--level", "3"], 1).1, format!("error: level 3: {error}\n"));
+    // The others are solved all the same.
+    let results = objects(&failed(&["solve", &bad, "--json"], 1).0);
+    let statuses: Vec<&str> = results.iter().map(|result| result["status"].as_str().unwrap()).collect();
+    assert_eq!(statuses, ["solved", "solved", "error"]);
+    assert_eq!(results[2]["error"], error);
+}
+
+#[test]
+fn bad_words_and_files() {
+    let two = file("words.xsb", TWO);
+    for command in ["show", "levels", "solve"] {
+        let complaint = failed(&[command, "no such file.xsb"], 1).1;
+        assert!(complaint.starts_with("error: cannot read no such file.xsb: "), "{complaint}");
+    }
+    let empty = file("empty.xsb", "");
+    assert_eq!(failed(&["solve", &empty], 1).1, format!("error: {empty} holds no level\n"));
+    assert_eq!(
+        failed(&["solve", &two, "--level", "9"], 2).1,
+        "error: --level: expected a number from 1 to 2 or a title, found \"9\"\n"
+    );
+    let complaint = failed(&["solve", &two, "--time", "soon"], 2).1;
+    assert!(complaint.contains("expected a time as in 60s, 500ms or 5m, found \"soon\""), "{complaint}");
+    failed(&["solve", &two, "--memory", "lots"], 2);
+    failed(&["solve", &two, "--goal", "fun"], 2);
+    failed(&["solve", &two, "--threads", "0"], 2);
+    failed(&["solve"], 2);
+}
