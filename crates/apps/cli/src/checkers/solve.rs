@@ -63,7 +63,7 @@ fn run_alone(arguments: &ArgMatches) -> Result<(), Failure> {
         let solution = table.solve(&position).map_err(|error| Failure::usage(error.to_string()))?;
         return print(format!(
             "{}shortest sequences from the start: {}\nplacements by rounds: {}\n",
-            shown(&solution),
+            shown(&position, &solution)?,
             table.shortest_solutions(),
             layers.join(" ")
         ));
@@ -75,15 +75,19 @@ fn run_alone(arguments: &ArgMatches) -> Result<(), Failure> {
     let found = solve_alone(&position, &mut || begin.elapsed() < budget)
         .map_err(|error| Failure::usage(error.to_string()))?;
     match found {
-        Some(solution) => print(shown(&solution)),
+        Some(solution) => print(shown(&position, &solution)?),
         None => Err(Failure::run("the budget ended before a way was found")),
     }
 }
 
-fn shown(solution: &Solution) -> String {
+/// A solution for people, once the specification has played it through.
+fn shown(start: &Position, solution: &Solution) -> Result<String, Failure> {
+    if !solution.holds(start) {
+        return Err(Failure::run("the specification refuses the solution that was found"));
+    }
     let moves: Vec<String> = solution.moves.iter().map(ToString::to_string).collect();
     let proof = if solution.optimal { "no fewer suffice" } else { "fewer may suffice" };
-    format!("{} rounds; {proof}\n{}\n", moves.len(), moves.join(" "))
+    Ok(format!("{} rounds; {proof}\n{}\n", moves.len(), moves.join(" ")))
 }
 
 fn run_duel(arguments: &ArgMatches) -> Result<(), Failure> {

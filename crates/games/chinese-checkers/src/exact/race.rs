@@ -83,39 +83,50 @@ impl<S: CellSet> Race<S> {
 /// A growing set of placements around one of them, each with the one it was reached from.
 #[derive(Debug)]
 pub(super) struct Wave<S> {
-    nodes: Vec<(S, u32)>,
+    nodes: Vec<Node<S>>,
     index: FxHashMap<S, u32>,
     /// Where the outermost layer begins.
     layer: usize,
     pub(super) depth: usize,
 }
 
+#[derive(Debug)]
+struct Node<S> {
+    placement: S,
+    parent: u32,
+    depth: usize,
+}
+
 impl<S: CellSet> Wave<S> {
     pub(super) fn new(root: S) -> Self {
         let mut index = FxHashMap::default();
         index.insert(root.clone(), 0);
-        Self { nodes: vec![(root, 0)], index, layer: 0, depth: 0 }
-    }
-
-    pub(super) fn contains(&self, placement: &S) -> bool {
-        self.index.contains_key(placement)
+        Self { nodes: vec![Node { placement: root, parent: 0, depth: 0 }], index, layer: 0, depth: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    pub(super) fn layer(&self) -> &[(S, u32)] {
-        &self.nodes[self.layer..]
+    /// How many placements the outermost layer has.
+    pub(super) fn breadth(&self) -> usize {
+        self.nodes.len() - self.layer
     }
 
-    /// Adds a layer: the `width` new neighbours of the outermost one that `rank` gives the most. False when `go_on`
-    /// says stop or there are no new neighbours.
+    /// The number of a placement in the wave and its distance from the root.
+    pub(super) fn find(&self, placement: &S) -> Option<(u32, usize)> {
+        let number = *self.index.get(placement)?;
+        self.nodes.get(number as usize).map(|node| (number, node.depth))
+    }
+
+    /// Adds a layer: the `width` new neighbours of the outermost one to which `rank` gives the most. `rank` sees
+    /// every new neighbour, also those not kept, with the number of the placement it was reached from. False when
+    /// `go_on` says stop or there are no new neighbours.
     pub(super) fn grow(
         &mut self,
         race: &Race<S>,
         width: usize,
-        mut rank: impl FnMut(&S) -> i32,
+        mut rank: impl FnMut(&S, u32) -> i32,
         go_on: &mut dyn FnMut() -> bool,
     ) -> bool {
         let mut found: FxHashMap<S, (i32, u32)> = FxHashMap::default();
@@ -125,10 +136,10 @@ impl<S: CellSet> Wave<S> {
             }
             // More than 2^32 nodes do not fit the memory of any machine this runs on; such a wave stops growing.
             let Ok(number) = u32::try_from(parent) else { return false };
-            let placement = self.nodes[parent].0.clone();
+            let placement = self.nodes[parent].placement.clone();
             race.for_each_neighbour(&placement, |next, _, _| {
                 if !self.index.contains_key(&next) && !found.contains_key(&next) {
-                    let worth = rank(&next);
+                    let worth = rank(&next, number);
                     found.insert(next, (worth, number));
                 }
             });
@@ -139,22 +150,22 @@ impl<S: CellSet> Wave<S> {
         best.sort_by(|a, b| b.1.cmp(&a.1).then(a.2.cmp(&b.2)));
         best.truncate(width);
         self.layer = self.nodes.len();
+        self.depth += 1;
         for (placement, _, parent) in best {
             let number = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
             self.index.insert(placement.clone(), number);
-            self.nodes.push((placement, parent));
+            self.nodes.push(Node { placement, parent, depth: self.depth });
         }
-        self.depth += 1;
         self.layer < self.nodes.len()
     }
 
-    /// The placements from one of the wave's back to its root.
-    pub(super) fn chain(&self, placement: &S) -> Vec<S> {
+    /// The placements from the one with a number back to the root.
+    pub(super) fn chain(&self, number: u32) -> Vec<S> {
         let mut chain = Vec::new();
-        let mut at = self.index.get(placement).copied();
-        while let Some((placement, parent)) = at.and_then(|at| self.nodes.get(at as usize)) {
-            chain.push(placement.clone());
-            at = (at != Some(0)).then_some(*parent);
+        let mut at = Some(number);
+        while let Some((number, node)) = at.and_then(|at| Some((at, self.nodes.get(at as usize)?))) {
+            chain.push(node.placement.clone());
+            at = (number != 0).then_some(node.parent);
         }
         chain
     }

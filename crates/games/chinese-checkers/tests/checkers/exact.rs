@@ -15,13 +15,7 @@ fn start(n: i64, corner: Corner) -> Position {
 
 /// Plays a solution through the specification: it must end in the destination and not before.
 fn replay(start: &Position, solution: &Solution) {
-    let mut position = start.clone();
-    for &mv in &solution.moves {
-        assert!(!spec::is_over(&position));
-        position = spec::apply(&position, mv).unwrap();
-    }
-    assert!(spec::is_over(&position) || solution.moves.is_empty());
-    assert!(spec::is_finished(&position, position.players().lowest(), Rule::Strict));
+    assert!(solution.holds(start), "{solution:?}");
 }
 
 #[test]
@@ -69,6 +63,22 @@ fn table_of_size_3() {
     assert_eq!(table.layers().iter().sum::<u64>(), 13_983_816);
     assert_eq!(table.shortest_solutions(), 48);
     assert_eq!(table.solve(&start(3, Corner::South)).unwrap().moves.len(), 17);
+}
+
+/// The published optimum of N = 4, found by `tablero checkers solve alone`.
+#[test]
+fn size_4_is_done_in_27_rounds() {
+    let pair = |text: &str| -> Value {
+        let (from, to) = text.split_once('-').unwrap();
+        serde_json::json!([from.parse::<i64>().unwrap(), to.parse::<i64>().unwrap()])
+    };
+    let text = include_str!("../data/solitaire_n4.txt");
+    let moves: Vec<Move> = text.split_ascii_whitespace().map(|mv| move_of(4, &pair(mv))).collect();
+    assert_eq!(moves.len(), 27);
+    let solution = Solution { moves, optimal: false };
+    assert!(solution.holds(&start(4, Corner::South)));
+    let broken = Solution { moves: solution.moves[1..].to_vec(), optimal: false };
+    assert!(!broken.holds(&start(4, Corner::South)));
 }
 
 #[test]
