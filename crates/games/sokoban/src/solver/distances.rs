@@ -1,10 +1,17 @@
 //! How many pushes a box alone needs to a goal, counting on which side of it the person is.
 
 use super::blocks::Blocks;
-use super::board::{Board, NONE};
+use super::board::{Board, NONE, back};
 
 /// No way at all.
 pub(crate) const FAR: u16 = u16::MAX;
+
+/// How a box is moved while distances are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Pull,
+    Push,
+}
 
 /// Distances from every cell to every goal.
 #[derive(Debug, Clone)]
@@ -19,13 +26,22 @@ pub(crate) struct Distances {
 impl Distances {
     /// The distances on a board where the occupied cells are walls.
     pub(crate) fn new(board: &Board, occupied: &[bool], goals: &[u16]) -> Self {
+        Self::spread(board, occupied, goals, Way::Pull)
+    }
+
+    /// The pushes from where boxes start to every cell, for a search backwards: starts stand in for goals.
+    pub(crate) fn from_starts(board: &Board, starts: &[u16]) -> Self {
+        Self::spread(board, &vec![false; board.len()], starts, Way::Push)
+    }
+
+    fn spread(board: &Board, occupied: &[bool], goals: &[u16], way: Way) -> Self {
         let cells = board.len();
         let table = sides_of_boxes(board, occupied, goals);
         let mut distances = Self { cells, best: vec![FAR; goals.len() * cells], dead: vec![true; cells] };
         let mut sides = vec![FAR; cells * 4];
         for (index, &goal) in goals.iter().enumerate() {
             sides.fill(FAR);
-            pull(board, &table, &[goal], &mut sides);
+            spread(board, &table, &[goal], &mut sides, way);
             for cell in 0..cells {
                 let best = sides[cell * 4..cell * 4 + 4].iter().copied().min().unwrap_or(FAR);
                 // A goal in a dead end can hold a box though nobody can stand beside it any more.
@@ -45,8 +61,8 @@ impl Distances {
 }
 
 #[allow(clippy::needless_range_loop, reason = "a side names slots of two arrays")]
-/// Pulls a box away from the goals, breadth first: fills in the pushes from each cell and side.
-fn pull(board: &Board, table: &[[u16; 4]], goals: &[u16], sides: &mut [u16]) {
+/// Moves a box away from some cells, breadth first: fills in the pushes or pulls to each cell and side.
+fn spread(board: &Board, table: &[[u16; 4]], goals: &[u16], sides: &mut [u16], way: Way) {
     let mut queue = std::collections::VecDeque::new();
     let enter = |cell: u16,
                  side: usize,
@@ -71,10 +87,13 @@ fn pull(board: &Board, table: &[[u16; 4]], goals: &[u16], sides: &mut [u16]) {
         }
     }
     while let Some((cell, side, distance)) = queue.pop_front() {
-        // The last push moved the box here from where the person stands now.
-        let before = board.next(cell, side);
-        if table[usize::from(before)][side] != NONE {
-            enter(before, side, distance.saturating_add(1).min(FAR - 1), sides, &mut queue);
+        let next = match way {
+            // The last push moved the box here from where the person stands now.
+            Way::Pull => board.next(cell, side),
+            Way::Push => board.next(cell, back(side)),
+        };
+        if next != NONE && table[usize::from(next)][side] != NONE {
+            enter(next, side, distance.saturating_add(1).min(FAR - 1), sides, &mut queue);
         }
     }
 }
@@ -83,7 +102,7 @@ fn pull(board: &Board, table: &[[u16; 4]], goals: &[u16], sides: &mut [u16]) {
 pub(crate) fn alive(board: &Board, occupied: &[bool], goals: &[u16]) -> Vec<bool> {
     let table = sides_of_boxes(board, occupied, goals);
     let mut sides = vec![FAR; board.len() * 4];
-    pull(board, &table, goals, &mut sides);
+    spread(board, &table, goals, &mut sides, Way::Pull);
     let mut alive: Vec<bool> =
         sides.chunks(4).map(|cell| cell.iter().any(|&distance| distance != FAR)).collect();
     for &goal in goals {

@@ -1,12 +1,13 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution two searches share the budget: `fess` thinks in features and macros and is at home in large levels with
-//! goal rooms, `astar` in a hurry thinks in pushes and is at home in small tight ones. For a shortest solution `astar`
+//! For any solution three searches share the budget: `fess` thinks in features and macros and is at home in large levels with
+//! goal rooms, `astar` in a hurry thinks in pushes and is at home in small tight ones, `backward` pulls boxes off the goals. For a shortest solution `astar`
 //! works alone. `judge` recognises lost states for both, `plan` says in which order goals are filled, `board` proves
 //! why a window of the infinite grid is enough. Every solution is replayed by the rules before it is given away.
 
 mod arena;
 mod astar;
+mod backward;
 mod blocks;
 mod board;
 mod corral;
@@ -28,6 +29,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::{Action, Level, spec};
 use arena::Macro;
 use astar::{Astar, Measure};
+use backward::Backward;
 use board::{Board, NoBoard};
 use distances::Distances;
 use features::Lens;
@@ -180,14 +182,16 @@ impl Task<'_> {
         let lens = Lens::new(board, distances);
         let mut fess = Fess::new(board, distances, &lens);
         let mut hurry = Astar::new(board, distances, Measure::Hurry, u32::MAX);
+        let origins = Distances::from_starts(board, &board.boxes);
+        let mut backward = Backward::new(board, &origins);
         if self.options.threads > 1 {
-            return self.search_apart(&mut fess, &mut hurry);
+            return self.search_apart(&mut fess, &mut hurry, &mut backward);
         }
         let before = self.progress.nodes;
         loop {
-            let rounds = [fess.run(64), hurry.run(128)];
-            self.progress.nodes = before + fess.nodes() + hurry.nodes();
-            self.progress.memory = fess.memory() + hurry.memory();
+            let rounds = [fess.run(64), hurry.run(128), backward.run(128)];
+            self.progress.nodes = before + fess.nodes() + hurry.nodes() + backward.nodes();
+            self.progress.memory = fess.memory() + hurry.memory() + backward.memory();
             for round in rounds {
                 match round {
                     Round::Solved(line) => return End::Line(line),
@@ -201,17 +205,25 @@ impl Task<'_> {
         }
     }
 
-    /// The two searches side by side, each in a thread of its own; the first to end decides for both.
-    fn search_apart(&mut self, fess: &mut Fess<'_>, hurry: &mut Astar<'_>) -> End {
+    /// The searches side by side, by features in one thread and by pushes and pulls in another; the first to end decides for all.
+    fn search_apart(
+        &mut self,
+        fess: &mut Fess<'_>,
+        hurry: &mut Astar<'_>,
+        backward: &mut Backward<'_>,
+    ) -> End {
         let before = self.progress.nodes;
         let over = AtomicBool::new(false);
         let other = [AtomicU64::new(0), AtomicU64::new(0)];
         let (found, beside) = std::thread::scope(|scope| {
             let beside = scope.spawn(|| {
                 while !over.load(Ordering::Relaxed) {
-                    let round = hurry.run(128);
-                    other[0].store(hurry.nodes(), Ordering::Relaxed);
-                    other[1].store(hurry.memory(), Ordering::Relaxed);
+                    let mut round = hurry.run(128);
+                    if round == Round::More {
+                        round = backward.run(128);
+                    }
+                    other[0].store(hurry.nodes() + backward.nodes(), Ordering::Relaxed);
+                    other[1].store(hurry.memory() + backward.memory(), Ordering::Relaxed);
                     if round != Round::More {
                         over.store(true, Ordering::Relaxed);
                         return Some(round);
