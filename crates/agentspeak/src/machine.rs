@@ -180,7 +180,7 @@ impl Machine {
         };
         loop {
             if mind.meter.step() {
-                let bytes = self.bytes();
+                let bytes = self.bytes() + mind.outbox_bytes();
                 mind.meter.check(bytes)?;
             }
             flow = match flow {
@@ -432,7 +432,7 @@ impl Machine {
                 }
                 ChoiceKind::Many(_) => {
                     if mind.meter.step() {
-                        let bytes = self.bytes();
+                        let bytes = self.bytes() + mind.outbox_bytes();
                         mind.meter.check(bytes)?;
                     }
                     let at = self.choices.len() - 1;

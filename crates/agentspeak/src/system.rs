@@ -86,7 +86,7 @@ impl Agent {
 
     /// What it has printed since the last call.
     pub fn take_output(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.mind.output)
+        self.mind.take_output()
     }
 
     /// Starts or stops recording what it does.
@@ -103,6 +103,13 @@ impl Agent {
     #[must_use]
     pub fn last_failure(&self) -> Option<(&str, u32)> {
         self.mind.last_failure.as_ref().map(|(what, line)| (what.as_str(), *line))
+    }
+
+    /// The line of the program it came to last: the step that ran, or the plan whose context was looked at;
+    /// 0 if there is none.
+    #[must_use]
+    pub const fn line(&self) -> u32 {
+        self.mind.at_line
     }
 
     /// Steps of inference so far.
@@ -274,7 +281,7 @@ impl System {
             agent.halted = Some(halt);
         }
         let worked = busy && (percepts.is_none() || !agent.mind.is_idle());
-        let printed: Vec<String> = std::mem::take(&mut agent.mind.output);
+        let printed = agent.mind.take_output();
         self.output.extend(printed.into_iter().map(|text| (name.as_str().to_owned(), text)));
         let requests = std::mem::take(&mut self.agents[place].mind.requests);
         let active = !requests.is_empty();

@@ -252,7 +252,9 @@ pub(super) fn list_plans(call: &mut Call<'_>) -> ActionResult {
         }
         None => call.mind.library.plans().iter().filter(|p| p.line > 0).map(|p| plan_text(p)).collect(),
     };
-    call.mind.output.extend(texts);
+    for text in texts {
+        call.mind.print(text);
+    }
     Ok(Outcome::True)
 }
 
@@ -263,7 +265,9 @@ pub(super) fn list_rules(call: &mut Call<'_>) -> ActionResult {
         .clauses()
         .filter_map(|(_, clause)| clause.rule.as_ref().map(|r| rule_text(r)))
         .collect();
-    call.mind.output.extend(rules);
+    for text in rules {
+        call.mind.print(text);
+    }
     Ok(Outcome::True)
 }
 

@@ -19,7 +19,7 @@ fn joined(call: &Call<'_>, args: &[Term]) -> String {
 
 pub(super) fn print(call: &mut Call<'_>) -> ActionResult {
     let text = joined(call, call.args);
-    call.mind.output.push(text);
+    call.mind.print(text);
     Ok(Outcome::True)
 }
 
@@ -27,7 +27,7 @@ pub(super) fn log(call: &mut Call<'_>) -> ActionResult {
     let quiet = matches!(&call.args[0], Term::Atom(level) if level.as_str() != "info");
     let text = joined(call, &call.args[1..]);
     if !quiet {
-        call.mind.output.push(text);
+        call.mind.print(text);
     }
     Ok(Outcome::True)
 }
@@ -76,7 +76,7 @@ pub(super) fn printf(call: &mut Call<'_>) -> ActionResult {
         };
     }
     out.push_str(rest);
-    call.mind.output.push(out);
+    call.mind.print(out);
     Ok(Outcome::True)
 }
 
@@ -109,7 +109,7 @@ pub(super) fn puts(call: &mut Call<'_>) -> ActionResult {
     match call.args.last() {
         Some(last) if last.is_var() => Ok(call.store.unify(&last.clone(), &Term::text(out)).into()),
         _ => {
-            call.mind.output.push(out);
+            call.mind.print(out);
             Ok(Outcome::True)
         }
     }

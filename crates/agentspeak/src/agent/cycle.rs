@@ -1,6 +1,6 @@
 //! The reasoning cycle: perceive, take up an event, run a step of an intention.
 
-use super::{Event, Intention, Mind, Task, Waiting};
+use super::{Event, Intention, Mind, RECORD_BYTES, Task, Waiting};
 use crate::beliefs::{is_percept_annot, literal_of, source};
 use crate::code::Code;
 use crate::limits::Halt;
@@ -9,9 +9,6 @@ use crate::program::{Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
 use crate::symbol::Symbol;
 use crate::term::{Literal, Term, Var};
-
-/// What an event, an intention or a belief takes besides its terms, roughly.
-const RECORD_BYTES: usize = 256;
 
 type Bindings = Vec<Option<Term>>;
 
@@ -36,7 +33,7 @@ impl Mind {
         if self.waiting_total() > self.meter.limits.pending {
             return Err(Halt::Pending { limit: self.meter.limits.pending });
         }
-        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES)
+        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES + self.outbox_bytes())
     }
 
     /// Whether the next cycle would do nothing until something comes from outside or time passes.

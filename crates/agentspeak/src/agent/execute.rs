@@ -78,6 +78,7 @@ impl Mind {
                 }
             };
             let Some(step) = body.steps.get(at) else { return Ok(After::Stay) };
+            self.at_line = step.line;
             if !step.term.is_var() && !matches!(step.term, Term::Body(_)) {
                 return self.run_plain(step.kind, &step.term, step);
             }

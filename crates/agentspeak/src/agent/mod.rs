@@ -132,7 +132,8 @@ pub(crate) struct Mind {
     pub(crate) feedback: VecDeque<(u64, Result<(), String>)>,
     pub(crate) mailbox: VecDeque<Message>,
     pub(crate) requests: Vec<Request>,
-    pub(crate) output: Vec<String>,
+    output: Vec<String>,
+    output_bytes: usize,
     pub(crate) trace: Option<Vec<Trace>>,
     pub(crate) timers: Vec<Timer>,
     pub(crate) tasks: VecDeque<Task>,
@@ -146,6 +147,8 @@ pub(crate) struct Mind {
     /// Names of the variables of the running plan, for printing.
     pub(crate) names: Rc<[Symbol]>,
     pub(crate) last_failure: Option<(String, u32)>,
+    /// The line of the step that ran last, or of the plan whose context was looked at last.
+    pub(crate) at_line: u32,
     pub(crate) namespace_props: Vec<(Symbol, Symbol, Term)>,
     next_intention: u64,
     next_message: u64,
@@ -153,6 +156,9 @@ pub(crate) struct Mind {
     spare: Vec<Machine>,
     nesting: u32,
 }
+
+/// What an event, an intention, a belief or a request takes besides its terms, roughly.
+pub(crate) const RECORD_BYTES: usize = 256;
 
 /// Something to do at the beginning of the next cycle.
 #[derive(Debug)]
@@ -186,6 +192,7 @@ impl Mind {
             mailbox: VecDeque::new(),
             requests: Vec::new(),
             output: Vec::new(),
+            output_bytes: 0,
             trace: None,
             timers: Vec::new(),
             tasks: VecDeque::new(),
@@ -196,6 +203,7 @@ impl Mind {
             alive: true,
             names: Rc::from([]),
             last_failure: None,
+            at_line: 0,
             namespace_props: Vec::new(),
             next_intention: 0,
             next_message: 0,
@@ -322,6 +330,21 @@ impl Mind {
         *vars = std::mem::take(&mut machine.store.bindings);
         self.give_machine(machine);
         found
+    }
+
+    /// Bytes of what it has said and asked for, roughly, until somebody takes that away.
+    pub(crate) fn outbox_bytes(&self) -> usize {
+        (self.requests.len() + self.output.len()) * RECORD_BYTES + self.output_bytes
+    }
+
+    pub(crate) fn print(&mut self, text: String) {
+        self.output_bytes += text.len();
+        self.output.push(text);
+    }
+
+    pub(crate) fn take_output(&mut self) -> Vec<String> {
+        self.output_bytes = 0;
+        std::mem::take(&mut self.output)
     }
 
     pub(crate) fn waiting_total(&self) -> usize {

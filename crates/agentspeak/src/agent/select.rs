@@ -141,6 +141,7 @@ impl Mind {
         let literal = machine.store.shift(&event.trigger.literal, shift);
         let mut fits = machine.store.unify(&plan.trigger.literal, &literal);
         if fits && let Some(context) = &plan.context {
+            self.at_line = plan.line;
             let code = plan.context_code.get_or_init(|| Code::compile(context)).clone();
             fits = machine.solve(&code, self)?;
         }

@@ -52,6 +52,15 @@ fn endless_growth_is_stopped() {
 }
 
 #[test]
+fn what_an_agent_says_without_end_counts() {
+    let tight = Limits { fuel_per_cycle: u64::MAX, memory: 4 << 20, ..Limits::default() };
+    let system = run("p :- .print(hello) & p. !g.\n+!g : p <- true.", tight);
+    let halted = system.agents()[0].halted();
+    assert!(matches!(halted, Some(Halt::Memory { .. })), "{halted:?}");
+    assert_eq!(system.agents()[0].line(), 2);
+}
+
+#[test]
 fn terms_that_share_their_parts_are_not_unfolded() {
     let built = "+!b(0,X,X). +!b(N,X,Y) : N > 0 <- !b(N-1,f(X,X),Y).";
     let compared = format!("!g. +!g <- !b(50,a,X); !b(50,a,Y); if (X == Y) {{ c }}. {built}");

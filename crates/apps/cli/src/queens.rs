@@ -1,6 +1,7 @@
 //! `tablero queens`.
 
 mod checkpoint;
+mod play;
 mod position;
 mod present;
 mod progress;
@@ -34,6 +35,7 @@ impl Face for Queens {
             .arg_required_else_help(true)
             .subcommand(show::command())
             .subcommand(ask::ask_command("queens"))
+            .subcommand(play::command())
             .subcommand(solve::command())
             .subcommand(strategy::command())
             .subcommand(strategy::verify_command())
@@ -44,6 +46,7 @@ impl Face for Queens {
         match arguments.subcommand() {
             Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
             Some(("show", arguments)) => show::run(arguments),
+            Some(("play", arguments)) => play::run(arguments),
             Some(("solve", arguments)) => solve::run(arguments),
             Some(("strategy", arguments)) => strategy::run(arguments),
             Some(("verify", arguments)) => strategy::verify(arguments),

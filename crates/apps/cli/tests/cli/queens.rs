@@ -115,3 +115,35 @@ fn strategies_are_written_and_verified() {
     let (code, output, _) = queens(&["verify", file]);
     assert!(code == 1 && output.contains("line 1: expected the heading of a strategy"), "{output}");
 }
+
+#[test]
+fn robots_and_programs_play_under_a_referee() {
+    let course = concat!(env!("CARGO_MANIFEST_DIR"), "/../../arena/tests/data/course_random.asl");
+    let words = ["queens", "play", "--white", course, "--black", "parity", "--side", "4", "--json"];
+    let (code, out, err) = run(&words);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let game: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(game["verdict"], "finished by the rules");
+    assert!(game["winner"] == "white" || game["winner"] == "black");
+    assert!(game["queens"].as_array().unwrap().len() > 1);
+    assert_eq!(run(&words).1, out, "the same seed, the same game");
+    let (code, out, _) = run(&["queens", "play", "--side", "6", "--games", "3", "--black", "perfect"]);
+    assert_eq!(code, 0);
+    assert!(out.lines().last().unwrap().starts_with("white won "));
+}
+
+#[test]
+fn programs_that_cannot_be_read_are_bad_usage() {
+    let dir = std::env::temp_dir().join(format!("tablero-play-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let broken = dir.join("broken.asl");
+    std::fs::write(&broken, "+player(0) : size(N <- put(queen).\n").unwrap();
+    let (code, out, err) = run(&["queens", "play", "--white", broken.to_str().unwrap()]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("broken.asl"), "{err}");
+    std::fs::remove_dir_all(&dir).unwrap();
+    assert_eq!(run(&["queens", "play", "--white", "absent.asl"]).0, 2);
+    let (code, _, err) = run(&["queens", "play", "--black", "rnadom"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("one of random, most, least, parity, perfect"), "{err}");
+}

@@ -1,0 +1,46 @@
+//! Robots under the referee.
+
+use tablero_arena::{Fault, QueensRobot, Seat, Verdict, referee};
+use tablero_core::Player;
+use tablero_queens_duel::{Cell, Position, QueensDuel};
+
+use crate::{game, play, robot};
+
+#[test]
+fn every_pair_of_robots_finishes_and_repeats_itself() {
+    for white in QueensRobot::NAMES {
+        for black in QueensRobot::NAMES {
+            let once = play(6, &mut robot(white, 1), &mut robot(black, 2));
+            assert_eq!(once.verdict, Verdict::Finished, "{white} {black}");
+            assert_eq!(once.winner, game(6).winner(&once.position));
+            let again = play(6, &mut robot(white, 1), &mut robot(black, 2));
+            assert_eq!(once.moves, again.moves, "{white} {black}");
+        }
+    }
+    assert!(QueensRobot::from_name("rnadom", 1).is_none());
+    assert!(QueensRobot::from_name("most-attacking", 1).is_some());
+}
+
+/// Always the same cell.
+struct Stubborn;
+
+impl Seat<QueensDuel> for Stubborn {
+    fn choose(&mut self, _: &QueensDuel, _: &Position) -> Result<Cell, Fault> {
+        Ok(Cell { x: 0, y: 0 })
+    }
+}
+
+#[test]
+fn the_referee_trusts_nobody() {
+    let played = play(8, &mut Stubborn, &mut Stubborn);
+    assert_eq!(played.winner, Some(Player::FIRST));
+    assert_eq!(played.verdict.to_string(), "player 2 forfeits: illegal move a8: a queen stands on [0,0]");
+    assert_eq!(played.moves.len(), 1);
+}
+
+#[test]
+fn a_match_is_cut_off() {
+    let played = referee(&game(8), [&mut robot("random", 1), &mut robot("random", 2)], 2);
+    assert_eq!(played.verdict, Verdict::TooLong { plies: 2 });
+    assert_eq!((played.winner, played.moves.len()), (None, 2));
+}
