@@ -234,7 +234,7 @@ impl<S: CellSet> Checkers<S> {
     #[inline]
     fn jumps(&self, state: &State<S>, corner: Corner) -> S::Jumps {
         let zone = &self.frame(corner).zone;
-        S::jumps(&state.occupied[frame_index(corner)], zone, S::stride(self.size))
+        S::jumps(&state.occupied[frame_index(corner)], zone, self.size)
     }
 
     /// Appends what `make` makes of both ends of every move of a player, finished or not.
@@ -250,7 +250,7 @@ impl<S: CellSet> Checkers<S> {
         let frame = self.frame(corner);
         state.own[corner.index()].for_each(|from| {
             let origin = frame.pos(from);
-            S::targets(&jumps, from).extend(out, |to| make(origin, frame.pos(to)));
+            S::targets(&jumps, from).extend(&frame.pos_of_bit, out, |to| make(origin, to));
         });
     }
 
@@ -270,7 +270,11 @@ impl<S: CellSet> Checkers<S> {
         let corner = self.owner(state, from)?;
         let frame = self.frame(corner);
         let mut targets = Vec::new();
-        S::targets(&self.jumps(state, corner), frame.bit(from)?).extend(&mut targets, |to| frame.pos(to));
+        S::targets(&self.jumps(state, corner), frame.bit(from)?).extend(
+            &frame.pos_of_bit,
+            &mut targets,
+            |to| to,
+        );
         targets.sort_unstable();
         Some(targets)
     }
