@@ -396,9 +396,10 @@ impl<S: CellSet> Checkers<S> {
         !self.players.iter().any(|corner| !state.finished.contains(corner) && self.can_move(state, corner))
     }
 
-    /// How many sequences of `depth` plies there are, or `None` beyond 64 bits.
+    /// How many sequences of `depth` plies there are, or `None` beyond 64 bits. More plies than a byte counts would be
+    /// too deep for the host's stack, and for anybody's patience.
     #[must_use]
-    pub fn perft(&self, state: &State<S>, depth: u32) -> Option<u64> {
+    pub fn perft(&self, state: &State<S>, depth: u8) -> Option<u64> {
         if depth == 0 {
             return Some(1);
         }
