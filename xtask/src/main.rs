@@ -20,8 +20,10 @@ struct Arguments {
 enum Task {
     /// Every check that must pass before a change lands: format, lints, tests, documentation
     Test,
-    /// The checks that take too long for every change: random tests in the millions
+    /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
+    /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
+    Strength,
     /// Speed against a peer in the same run
     Bench {
         /// What is measured
@@ -38,6 +40,8 @@ enum Task {
 enum Subject {
     /// Perft of Lite Chess, against Fairy-Stockfish
     Chess,
+    /// Random play of Chinese checkers, beside `OpenSpiel`
+    Checkers,
 }
 
 fn main() -> ExitCode {
@@ -45,7 +49,9 @@ fn main() -> ExitCode {
         Task::Test => check::test(),
         Task::Long => check::long(),
         Task::Deny => check::deny(),
+        Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess } => bench::chess(),
+        Task::Bench { subject: Subject::Checkers } => bench::checkers(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
