@@ -161,7 +161,7 @@ impl Task<'_> {
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
                 Err(NoBoard::TooLarge) => return Verdict::Budget,
             };
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let distances = Distances::with_sides(&board);
             if Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none() {
                 return Verdict::Unsolvable;
             }
@@ -271,7 +271,7 @@ impl Task<'_> {
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
                 Err(NoBoard::TooLarge) => return proved(best, false),
             };
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let distances = Distances::with_sides(&board);
             let mut search =
                 Astar::new(&board, &distances, measure, u32::try_from(limit).unwrap_or(u32::MAX));
             if search.is_hopeless() {
