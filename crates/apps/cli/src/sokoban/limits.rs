@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use clap::Arg;
+use clap::{Arg, value_parser};
 
 /// `--time`.
 pub(super) fn time_argument(default: &'static str) -> Arg {
@@ -12,6 +12,16 @@ pub(super) fn time_argument(default: &'static str) -> Arg {
         .default_value(default)
         .value_parser(|text: &str| duration(text))
         .help("The longest a level may take, as in 60s, 500ms or 5m")
+}
+
+/// `--threads`.
+pub(super) fn threads_argument() -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .default_value("1")
+        .value_parser(value_parser!(u16).range(1..=1024))
+        .help("How many threads may search")
 }
 
 /// `--memory`.
@@ -30,7 +40,7 @@ fn split(text: &str) -> Option<(f64, &str)> {
     Some((number, text.get(end..)?.trim()))
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let error = || format!("expected a time as in 60s, 500ms or 5m, found {text:?}");
     let (number, unit) = split(text).ok_or_else(error)?;
     let seconds = match unit {

@@ -16,7 +16,7 @@ use super::distances::Distances;
 use super::fess::Round;
 use super::judge::Judge;
 use super::matching::Matching;
-use super::table::StateTable;
+use super::table::{StateTable, move_box};
 
 /// What a search makes small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -316,19 +316,5 @@ impl<'a> Astar<'a> {
         }
         line.reverse();
         line
-    }
-}
-
-/// Moves a box in a sorted list.
-fn move_box(boxes: &mut [u16], from: u16, to: u16) {
-    let Ok(mut at) = boxes.binary_search(&from) else { return };
-    boxes[at] = to;
-    while at > 0 && boxes[at - 1] > boxes[at] {
-        boxes.swap(at - 1, at);
-        at -= 1;
-    }
-    while at + 1 < boxes.len() && boxes[at + 1] < boxes[at] {
-        boxes.swap(at, at + 1);
-        at += 1;
     }
 }

@@ -21,6 +21,7 @@ mod path;
 mod plan;
 mod subset;
 mod table;
+mod window;
 
 pub use improve::{ImproveError, improve};
 
@@ -302,7 +303,7 @@ impl Task<'_> {
         if measure == Measure::Moves {
             return found;
         }
-        match improve(self.level, &found.actions, self.stop) {
+        match improve::improve_quickly(self.level, &found.actions, self.stop) {
             Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
             _ => found,
         }

@@ -83,9 +83,9 @@ fn fewest(level: &Level, walk_cost: u32) -> Option<u64> {
                 best.insert(key, cost);
                 // A walk that costs nothing is followed before anything else.
                 if pushed || walk_cost > 0 {
-                    queue.push_back((cost, next))
+                    queue.push_back((cost, next));
                 } else {
-                    queue.push_front((cost, next))
+                    queue.push_front((cost, next));
                 }
             }
         }

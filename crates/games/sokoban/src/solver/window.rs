@@ -1,0 +1,295 @@
+//! A part of a solution searched again, near the way it goes.
+//!
+//! The search is A* by pushes and then by moves, from the state before the part to the boxes after it, for something
+//! shorter than what is known. Away from the known way it looks only at states that differ from one of its states by a few boxes
+//! (Gouëzel's vicinity search, the heart of the optimisers of YASS and `JSoko`): that makes windows of hundreds of pushes
+//! affordable, in which a box may go another way, or runs of pushes change places.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashSet;
+
+use super::arena::Arena;
+use super::board::{Board, NONE, back};
+use super::distances::Distances;
+use super::matching::Matching;
+use super::table::{StateTable, move_box};
+
+/// One box pushed by one cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Push {
+    pub(crate) from: u16,
+    pub(crate) direction: u8,
+}
+
+impl Push {
+    /// Where the box comes to.
+    pub(crate) fn to(self, board: &Board) -> u16 {
+        board.next(self.from, usize::from(self.direction))
+    }
+
+    /// Where the person stands before it.
+    pub(crate) fn stand(self, board: &Board) -> u16 {
+        board.next(self.from, back(usize::from(self.direction)))
+    }
+}
+
+/// Pushes and moves, compared in this order.
+pub(crate) type Length = (u32, u32);
+
+/// A part of a solution: the state before it, what is done, and where the person goes then.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) boxes: &'a [u16],
+    pub(crate) person: u16,
+    pub(crate) pushes: &'a [Push],
+    /// Where the person has to be afterwards, [`NONE`] if anywhere.
+    pub(crate) then: u16,
+    /// The length of the part, with the walk after it.
+    pub(crate) length: Length,
+}
+
+/// How far a search goes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reach {
+    /// By how many boxes a state may differ from the known way; [`usize::MAX`] for any state at all.
+    pub(crate) boxes: usize,
+    /// The most states that are looked at.
+    pub(crate) states: usize,
+}
+
+/// How a search ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A shorter way.
+    Shorter(Vec<Push>),
+    /// There is none within reach.
+    Nothing,
+    /// There was more to look at.
+    Cut,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    parent: u32,
+    push: Push,
+    length: Length,
+}
+
+/// A state to be expanded, or an end that was reached; the least is next, and of equals the one with more pushes made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Open {
+    priority: Length,
+    pushes: Reverse<u32>,
+    moves: u32,
+    state: u32,
+    end: bool,
+}
+
+/// Looks for a shorter way to do the same; gives how many states that took, too. `stop` is asked now and then, with the states so
+/// far, whether to give up.
+pub(crate) fn shorten(
+    board: &Board,
+    part: Part<'_>,
+    reach: Reach,
+    stop: &dyn Fn(u64) -> bool,
+) -> (Found, u64) {
+    let mut target = part.boxes.to_vec();
+    for push in part.pushes {
+        move_box(&mut target, push.from, push.to(board));
+    }
+    let distances = Distances::new(board, &vec![false; board.len()], &target);
+    let mut search = Search {
+        part,
+        near: Near::new(board, part, reach.boxes),
+        arena: Arena::new(board, &distances),
+        matching: Matching::new(target.len()),
+        target,
+        table: StateTable::new(part.boxes.len()),
+        nodes: Vec::new(),
+        open: BinaryHeap::new(),
+        steps: Vec::new(),
+    };
+    let found = search.run(reach.states, stop);
+    (found, search.nodes.len() as u64)
+}
+
+struct Search<'a> {
+    part: Part<'a>,
+    near: Near,
+    arena: Arena<'a>,
+    matching: Matching,
+    target: Vec<u16>,
+    table: StateTable,
+    nodes: Vec<Node>,
+    open: BinaryHeap<Reverse<Open>>,
+    steps: Vec<u32>,
+}
+
+impl Search<'_> {
+    fn run(&mut self, most: usize, stop: &dyn Fn(u64) -> bool) -> Found {
+        let start = Push { from: NONE, direction: 0 };
+        if let Some(bound) = self.matching.assign(self.arena.distances, self.part.boxes) {
+            let boxes = self.part.boxes;
+            self.note(self.part.person, boxes, Node { parent: u32::MAX, push: start, length: (0, 0) }, bound);
+        }
+        let mut boxes = Vec::new();
+        let mut expanded = 0u32;
+        while let Some(Reverse(Open { pushes, moves, state, end, .. })) = self.open.pop() {
+            if end {
+                return Found::Shorter(self.line(state));
+            }
+            if self.nodes[state as usize].length != (pushes.0, moves) {
+                continue;
+            }
+            expanded += 1;
+            if self.nodes.len() > most || expanded.is_multiple_of(1024) && stop(self.nodes.len() as u64) {
+                return Found::Cut;
+            }
+            boxes.clear();
+            boxes.extend_from_slice(self.table.boxes(state));
+            self.arena.place(&boxes);
+            self.arena.steps_from(self.table.person(state), &mut self.steps);
+            if boxes == self.target {
+                self.end(state);
+            }
+            self.expand(state, &boxes);
+            self.arena.clear(&boxes);
+        }
+        Found::Nothing
+    }
+
+    /// Notes that the boxes are where they should be, if the person gets to where it goes on.
+    fn end(&mut self, state: u32) {
+        let (pushes, moves) = self.nodes[state as usize].length;
+        let walk = if self.part.then == NONE { 0 } else { self.steps[usize::from(self.part.then)] };
+        if walk != u32::MAX && (pushes, moves + walk) < self.part.length {
+            let priority = (pushes, moves + walk);
+            self.open.push(Reverse(Open { priority, pushes: Reverse(pushes), moves, state, end: true }));
+        }
+    }
+
+    fn expand(&mut self, state: u32, boxes: &[u16]) {
+        if self.matching.assign(self.arena.distances, boxes).is_none() {
+            return;
+        }
+        let board = self.arena.board;
+        let length = self.nodes[state as usize].length;
+        let mut moved = Vec::with_capacity(boxes.len());
+        for (row, &from) in boxes.iter().enumerate() {
+            for (direction, name) in (0..4).zip(0u8..) {
+                let (stand, to) = (board.next(from, back(direction)), board.next(from, direction));
+                if stand == NONE
+                    || !self.arena.free(to)
+                    || self.steps[usize::from(stand)] == u32::MAX
+                    || self.arena.distances.dead[usize::from(to)]
+                {
+                    continue;
+                }
+                let Some(bound) = self.matching.total_with(self.arena.distances, row, usize::from(to)) else {
+                    continue;
+                };
+                let length = (length.0 + 1, length.1 + self.steps[usize::from(stand)] + 1);
+                moved.clear();
+                moved.extend_from_slice(boxes);
+                move_box(&mut moved, from, to);
+                let node = Node { parent: state, push: Push { from, direction: name }, length };
+                self.note(from, &moved, node, bound);
+            }
+        }
+    }
+
+    fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32) {
+        let priority = (node.length.0 + bound, node.length.1 + bound);
+        if priority >= self.part.length || !self.near.holds(boxes) {
+            return;
+        }
+        let (state, new) = self.table.insert(person, boxes);
+        if new {
+            self.nodes.push(node);
+        } else if node.length < self.nodes[state as usize].length {
+            self.nodes[state as usize] = node;
+        } else {
+            return;
+        }
+        let (pushes, moves) = node.length;
+        self.open.push(Reverse(Open { priority, pushes: Reverse(pushes), moves, state, end: false }));
+    }
+
+    fn line(&self, mut state: u32) -> Vec<Push> {
+        let mut line = Vec::new();
+        while let Some(node) = self.nodes.get(state as usize)
+            && node.parent != u32::MAX
+        {
+            line.push(node.push);
+            state = node.parent;
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// The states near a way: those of its states with some boxes left out, by the sum of a number for each box that is left.
+#[derive(Debug)]
+struct Near {
+    boxes: usize,
+    sums: FxHashSet<u64>,
+}
+
+impl Near {
+    fn new(board: &Board, part: Part<'_>, boxes: usize) -> Self {
+        let mut near = Self { boxes, sums: FxHashSet::default() };
+        if boxes == usize::MAX {
+            return near;
+        }
+        let mut at = part.boxes.to_vec();
+        near.add(&at);
+        for push in part.pushes {
+            move_box(&mut at, push.from, push.to(board));
+            near.add(&at);
+        }
+        near
+    }
+
+    fn add(&mut self, state: &[u16]) {
+        let sums = &mut self.sums;
+        each_without(state, self.boxes, |sum| {
+            sums.insert(sum);
+            false
+        });
+    }
+
+    /// Whether a state differs from one on the way by few enough boxes.
+    fn holds(&self, state: &[u16]) -> bool {
+        self.boxes == usize::MAX || each_without(state, self.boxes, |sum| self.sums.contains(&sum))
+    }
+}
+
+/// Visits the sums of a state with one, or two, boxes left out, until told to stop; whether it was.
+fn each_without(state: &[u16], boxes: usize, mut visit: impl FnMut(u64) -> bool) -> bool {
+    let sum = state.iter().fold(0u64, |sum, &cell| sum.wrapping_add(mix(cell)));
+    for (index, &first) in state.iter().enumerate() {
+        let rest = sum.wrapping_sub(mix(first));
+        if boxes == 1 {
+            if visit(rest) {
+                return true;
+            }
+            continue;
+        }
+        for &second in &state[index + 1..] {
+            if visit(rest.wrapping_sub(mix(second))) {
+                return true;
+            }
+        }
+    }
+    state.len() <= boxes
+}
+
+/// A number for a cell whose sums do not meet by chance (`SplitMix64`, Steele, Lea and Flood 2014).
+const fn mix(cell: u16) -> u64 {
+    let mut z = (cell as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
