@@ -19,7 +19,7 @@ const STATES: [usize; 5] = [2_000, 10_000, 50_000, 250_000, 1_000_000];
 /// Rounds when a quick look is enough.
 const QUICK: usize = 2;
 /// By how many boxes a state may differ from the known way, by pass.
-const BOXES: [usize; 3] = [2, usize::MAX, 1];
+const BOXES: [usize; 4] = [2, usize::MAX, 3, 1];
 /// Pushes in the first window.
 const FIRST_WINDOW: usize = 12;
 /// Room round everything that moves on the infinite grid.

@@ -8,8 +8,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rustc_hash::FxHashSet;
-
 use super::arena::Arena;
 use super::board::{Board, NONE, back};
 use super::distances::Distances;
@@ -230,66 +228,64 @@ impl Search<'_> {
     }
 }
 
-/// The states near a way: those of its states with some boxes left out, by the sum of a number for each box that is left.
+/// The states near a way, as sets of cells.
 #[derive(Debug)]
 struct Near {
     boxes: usize,
-    sums: FxHashSet<u64>,
+    /// The states of the way, so many words each.
+    states: Vec<u64>,
+    words: usize,
+    /// The state of the way that the last one asked about was near to: its neighbours most often are, too.
+    last: usize,
+    set: Vec<u64>,
 }
 
 impl Near {
     fn new(board: &Board, part: Part<'_>, boxes: usize) -> Self {
-        let mut near = Self { boxes, sums: FxHashSet::default() };
-        if boxes == usize::MAX {
-            return near;
-        }
-        let mut at = part.boxes.to_vec();
-        near.add(&at);
-        for push in part.pushes {
-            move_box(&mut at, push.from, push.to(board));
+        let words = board.len().div_ceil(64).max(1);
+        let mut near = Self { boxes, states: Vec::new(), words, last: 0, set: vec![0; words] };
+        if boxes < part.boxes.len() {
+            let mut at = part.boxes.to_vec();
             near.add(&at);
+            for push in part.pushes {
+                move_box(&mut at, push.from, push.to(board));
+                near.add(&at);
+            }
         }
         near
     }
 
     fn add(&mut self, state: &[u16]) {
-        let sums = &mut self.sums;
-        each_without(state, self.boxes, |sum| {
-            sums.insert(sum);
-            false
-        });
+        self.mark(state);
+        self.states.extend_from_slice(&self.set);
+    }
+
+    fn mark(&mut self, state: &[u16]) {
+        self.set.fill(0);
+        for &cell in state {
+            self.set[usize::from(cell / 64)] |= 1 << (cell % 64);
+        }
     }
 
     /// Whether a state differs from one on the way by few enough boxes.
-    fn holds(&self, state: &[u16]) -> bool {
-        self.boxes == usize::MAX || each_without(state, self.boxes, |sum| self.sums.contains(&sum))
-    }
-}
-
-/// Visits the sums of a state with one, or two, boxes left out, until told to stop; whether it was.
-fn each_without(state: &[u16], boxes: usize, mut visit: impl FnMut(u64) -> bool) -> bool {
-    let sum = state.iter().fold(0u64, |sum, &cell| sum.wrapping_add(mix(cell)));
-    for (index, &first) in state.iter().enumerate() {
-        let rest = sum.wrapping_sub(mix(first));
-        if boxes == 1 {
-            if visit(rest) {
-                return true;
-            }
-            continue;
+    fn holds(&mut self, state: &[u16]) -> bool {
+        if self.states.is_empty() {
+            return true;
         }
-        for &second in &state[index + 1..] {
-            if visit(rest.wrapping_sub(mix(second))) {
+        self.mark(state);
+        let differs = |known: &[u64]| -> usize {
+            known.iter().zip(&self.set).map(|(known, here)| (here & !known).count_ones() as usize).sum()
+        };
+        let (before, after) = self.states.split_at(self.last * self.words);
+        for (index, known) in
+            after.chunks_exact(self.words).chain(before.chunks_exact(self.words)).enumerate()
+        {
+            if differs(known) <= self.boxes {
+                let count = self.states.len() / self.words;
+                self.last = (self.last + index) % count;
                 return true;
             }
         }
+        false
     }
-    state.len() <= boxes
-}
-
-/// A number for a cell whose sums do not meet by chance (`SplitMix64`, Steele, Lea and Flood 2014).
-const fn mix(cell: u16) -> u64 {
-    let mut z = (cell as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
