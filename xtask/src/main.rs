@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod command;
 mod peer;
+mod sokoban;
 
 use std::process::ExitCode;
 
@@ -22,11 +23,20 @@ enum Task {
     Test,
     /// The checks that take too long for every change: random tests in the millions
     Long,
-    /// Speed against a peer in the same run
+    /// Speed against a peer in the same run, or what a solver does in a given time
     Bench {
         /// What is measured
         #[arg(value_enum)]
         subject: Subject,
+        /// Sokoban: the longest a level may take
+        #[arg(long, default_value = "60s")]
+        time: String,
+        /// Sokoban: the most memory a search may fill
+        #[arg(long, default_value = "4G")]
+        memory: String,
+        /// Sokoban: one collection alone
+        #[arg(long)]
+        only: Option<String>,
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
@@ -38,6 +48,8 @@ enum Task {
 enum Subject {
     /// Perft of Lite Chess, against Fairy-Stockfish
     Chess,
+    /// The Sokoban solver on whole collections: the table of the README
+    Sokoban,
 }
 
 fn main() -> ExitCode {
@@ -45,7 +57,10 @@ fn main() -> ExitCode {
         Task::Test => check::test(),
         Task::Long => check::long(),
         Task::Deny => check::deny(),
-        Task::Bench { subject: Subject::Chess } => bench::chess(),
+        Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
+        Task::Bench { subject: Subject::Sokoban, time, memory, only } => {
+            sokoban::table(&time, &memory, only.as_deref())
+        }
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

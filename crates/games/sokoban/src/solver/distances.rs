@@ -41,7 +41,12 @@ impl Distances {
 
     /// The distances on an empty board, with the places where the person's side matters.
     pub(crate) fn with_sides(board: &Board) -> Self {
-        Self::spread(board, &vec![false; board.len()], &board.goals, Way::Pull, true)
+        Self::to(board, &board.goals)
+    }
+
+    /// The same, for other goals than the board's.
+    pub(crate) fn to(board: &Board, goals: &[u16]) -> Self {
+        Self::spread(board, &vec![false; board.len()], goals, Way::Pull, true)
     }
 
     /// The pushes from where boxes start to every cell, for a search backwards: starts stand in for goals.

@@ -48,9 +48,11 @@ pub(crate) struct Part<'a> {
     pub(crate) length: Length,
 }
 
-/// How far a search goes.
+/// What a search is for, and how far it goes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {
+    /// Whether moves count when pushes are equal; if not, only fewer pushes are looked for.
+    pub(crate) moves: bool,
     /// By how many boxes a state may differ from the known way; [`usize::MAX`] for any state at all.
     pub(crate) boxes: usize,
     /// The most states that are looked at.
@@ -89,17 +91,21 @@ struct Open {
 /// far, whether to give up.
 pub(crate) fn shorten(
     board: &Board,
-    part: Part<'_>,
+    mut part: Part<'_>,
     reach: Reach,
     stop: &dyn Fn(u64) -> bool,
 ) -> (Found, u64) {
+    if !reach.moves {
+        part.length.1 = 0;
+    }
     let mut target = part.boxes.to_vec();
     for push in part.pushes {
         move_box(&mut target, push.from, push.to(board));
     }
-    let distances = Distances::new(board, &vec![false; board.len()], &target);
+    let distances = Distances::to(board, &target);
     let mut search = Search {
         part,
+        moves: reach.moves,
         near: Near::new(board, part, reach.boxes),
         arena: Arena::new(board, &distances),
         matching: Matching::new(target.len()),
@@ -108,6 +114,7 @@ pub(crate) fn shorten(
         nodes: Vec::new(),
         open: BinaryHeap::new(),
         steps: Vec::new(),
+        found: Vec::new(),
     };
     let found = search.run(reach.states, stop);
     (found, search.nodes.len() as u64)
@@ -115,6 +122,7 @@ pub(crate) fn shorten(
 
 struct Search<'a> {
     part: Part<'a>,
+    moves: bool,
     near: Near,
     arena: Arena<'a>,
     matching: Matching,
@@ -123,14 +131,16 @@ struct Search<'a> {
     nodes: Vec<Node>,
     open: BinaryHeap<Reverse<Open>>,
     steps: Vec<u32>,
+    /// What the state at hand leads to, with the box's new cell and the bound.
+    found: Vec<(Node, u16, u32)>,
 }
 
 impl Search<'_> {
     fn run(&mut self, most: usize, stop: &dyn Fn(u64) -> bool) -> Found {
         let start = Push { from: NONE, direction: 0 };
-        if let Some(bound) = self.matching.assign(self.arena.distances, self.part.boxes) {
-            let boxes = self.part.boxes;
-            self.note(self.part.person, boxes, Node { parent: u32::MAX, push: start, length: (0, 0) }, bound);
+        let (boxes, person) = (self.part.boxes, self.part.person);
+        if let Some(bound) = self.matching.assign_with(self.arena.distances, boxes, person) {
+            self.note(person, boxes, Node { parent: u32::MAX, push: start, length: (0, 0) }, bound);
         }
         let mut boxes = Vec::new();
         let mut expanded = 0u32;
@@ -148,7 +158,7 @@ impl Search<'_> {
             boxes.clear();
             boxes.extend_from_slice(self.table.boxes(state));
             self.arena.place(&boxes);
-            self.arena.steps_from(self.table.person(state), &mut self.steps);
+            self.walk(self.table.person(state));
             if boxes == self.target {
                 self.end(state);
             }
@@ -158,48 +168,78 @@ impl Search<'_> {
         Found::Nothing
     }
 
+    /// Finds the steps to every cell, or, when moves do not count, whether the person gets there at all.
+    fn walk(&mut self, person: u16) {
+        if self.moves {
+            self.arena.steps_from(person, &mut self.steps);
+        } else {
+            self.arena.walk(person);
+        }
+    }
+
+    /// What a walk to a cell costs; `None` if there is none.
+    fn walk_to(&self, cell: u16) -> Option<u32> {
+        if self.moves {
+            self.steps.get(usize::from(cell)).copied().filter(|&steps| steps != u32::MAX)
+        } else {
+            self.arena.reaches(cell).then_some(0)
+        }
+    }
+
     /// Notes that the boxes are where they should be, if the person gets to where it goes on.
     fn end(&mut self, state: u32) {
         let (pushes, moves) = self.nodes[state as usize].length;
-        let walk = if self.part.then == NONE { 0 } else { self.steps[usize::from(self.part.then)] };
-        if walk != u32::MAX && (pushes, moves + walk) < self.part.length {
+        let walk = if self.part.then == NONE { Some(0) } else { self.walk_to(self.part.then) };
+        if let Some(walk) = walk
+            && (pushes, moves + walk) < self.part.length
+        {
             let priority = (pushes, moves + walk);
             self.open.push(Reverse(Open { priority, pushes: Reverse(pushes), moves, state, end: true }));
         }
     }
 
     fn expand(&mut self, state: u32, boxes: &[u16]) {
-        if self.matching.assign(self.arena.distances, boxes).is_none() {
+        let person = self.table.person(state);
+        if self.matching.assign_with(self.arena.distances, boxes, person).is_none() {
             return;
         }
         let board = self.arena.board;
         let length = self.nodes[state as usize].length;
-        let mut moved = Vec::with_capacity(boxes.len());
+        let mut found = std::mem::take(&mut self.found);
         for (row, &from) in boxes.iter().enumerate() {
             for (direction, name) in (0..4).zip(0u8..) {
                 let (stand, to) = (board.next(from, back(direction)), board.next(from, direction));
-                if stand == NONE
-                    || !self.arena.free(to)
-                    || self.steps[usize::from(stand)] == u32::MAX
-                    || self.arena.distances.dead[usize::from(to)]
-                {
+                if !self.arena.free(to) || self.arena.distances.dead[usize::from(to)] {
                     continue;
                 }
-                let Some(bound) = self.matching.total_with(self.arena.distances, row, usize::from(to)) else {
+                let Some(walk) = self.walk_to(stand) else { continue };
+                let place = self.arena.distances.place(to, from);
+                let Some(bound) = self.matching.total_with(self.arena.distances, row, place) else {
                     continue;
                 };
-                let length = (length.0 + 1, length.1 + self.steps[usize::from(stand)] + 1);
-                moved.clear();
-                moved.extend_from_slice(boxes);
-                move_box(&mut moved, from, to);
+                let length = (length.0 + 1, if self.moves { length.1 + walk + 1 } else { 0 });
                 let node = Node { parent: state, push: Push { from, direction: name }, length };
-                self.note(from, &moved, node, bound);
+                found.push((node, to, bound));
             }
         }
+        let mut moved = Vec::with_capacity(boxes.len());
+        for (node, to, bound) in found.drain(..) {
+            moved.clear();
+            moved.extend_from_slice(boxes);
+            move_box(&mut moved, node.push.from, to);
+            let mut person = node.push.from;
+            if !self.moves {
+                self.arena.shift(person, to);
+                person = self.arena.walk(person).0;
+                self.arena.shift(to, node.push.from);
+            }
+            self.note(person, &moved, node, bound);
+        }
+        self.found = found;
     }
 
     fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32) {
-        let priority = (node.length.0 + bound, node.length.1 + bound);
+        let priority = (node.length.0 + bound, if self.moves { node.length.1 + bound } else { 0 });
         if priority >= self.part.length || !self.near.holds(boxes) {
             return;
         }
