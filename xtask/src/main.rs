@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod command;
 mod peer;
+mod sokoban;
 
 use std::process::ExitCode;
 
@@ -24,11 +25,20 @@ enum Task {
     Long,
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
     Strength,
-    /// Speed against a peer in the same run
+    /// Speed against a peer in the same run, or what a solver does in a given time
     Bench {
         /// What is measured
         #[arg(value_enum)]
         subject: Subject,
+        /// Sokoban: the longest a level may take
+        #[arg(long, default_value = "60s")]
+        time: String,
+        /// Sokoban: the most memory a search may fill
+        #[arg(long, default_value = "4G")]
+        memory: String,
+        /// Sokoban: one collection alone
+        #[arg(long)]
+        only: Option<String>,
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
@@ -42,6 +52,8 @@ enum Subject {
     Chess,
     /// Random play of Chinese checkers, beside `OpenSpiel`
     Checkers,
+    /// The Sokoban solver on whole collections: the table of the README
+    Sokoban,
 }
 
 fn main() -> ExitCode {
@@ -50,8 +62,11 @@ fn main() -> ExitCode {
         Task::Long => check::long(),
         Task::Deny => check::deny(),
         Task::Strength => check::strength(),
-        Task::Bench { subject: Subject::Chess } => bench::chess(),
-        Task::Bench { subject: Subject::Checkers } => bench::checkers(),
+        Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
+        Task::Bench { subject: Subject::Checkers, .. } => bench::checkers(),
+        Task::Bench { subject: Subject::Sokoban, time, memory, only } => {
+            sokoban::table(&time, &memory, only.as_deref())
+        }
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

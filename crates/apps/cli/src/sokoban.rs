@@ -6,6 +6,8 @@ mod improve;
 mod interrupt;
 mod levels;
 mod limits;
+mod live;
+mod log;
 mod present;
 mod show;
 mod solve;

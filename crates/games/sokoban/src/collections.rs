@@ -8,6 +8,8 @@ use crate::notation::collection::{self, Collection};
 pub struct Shipped {
     /// The name it is called by.
     pub name: &'static str,
+    /// The name of its file, by which it is found too.
+    pub file: &'static str,
     /// The full title.
     pub title: &'static str,
     /// Who made the levels.
@@ -23,6 +25,7 @@ const SKINNER: &str = "These sets may be freely distributed provided they remain
 pub const ALL: &[Shipped] = &[
     Shipped {
         name: "microban",
+        file: "microban1",
         title: "Microban",
         author: "David W. Skinner",
         terms: SKINNER,
@@ -30,6 +33,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "sasquatch",
+        file: "sasquatch1",
         title: "Sasquatch",
         author: "David W. Skinner",
         terms: SKINNER,
@@ -37,6 +41,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "sasquatch2",
+        file: "sasquatch2",
         title: "Mas Sasquatch",
         author: "David W. Skinner",
         terms: SKINNER,
@@ -44,6 +49,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "sasquatch3",
+        file: "sasquatch3",
         title: "Sasquatch III",
         author: "David W. Skinner",
         terms: SKINNER,
@@ -51,6 +57,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "sasquatch4",
+        file: "sasquatch4",
         title: "Sasquatch IV",
         author: "David W. Skinner",
         terms: SKINNER,
@@ -58,6 +65,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "grigorusha",
+        file: "grigorusha",
         title: "GRIGoRusha collection",
         author: "GRIGoRusha",
         terms: "Released in the public domain.",
@@ -65,6 +73,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "boxoban-hard",
+        file: "boxoban_hard_000",
         title: "Boxoban hard/000",
         author: "DeepMind (Guez et al. 2018)",
         terms: "Apache License 2.0; cite \"An investigation of model-free planning: boxoban levels\".",
@@ -72,6 +81,7 @@ pub const ALL: &[Shipped] = &[
     },
     Shipped {
         name: "open-plane",
+        file: "open_plane",
         title: "Open plane",
         author: "The Tablero maintainers",
         terms: "Public domain (CC0).",
@@ -113,10 +123,13 @@ impl Shipped {
     }
 }
 
-/// The collection with this name.
+/// The collection with this name, or whose file has it, with or without its ending; case, `-` and `_` do not matter.
 pub fn find(name: &str) -> Result<&'static Shipped, NoSuchLevel> {
+    let plain = |name: &str| name.to_lowercase().replace('_', "-");
+    let wanted = plain(name);
+    let wanted = wanted.strip_suffix(".xsb").unwrap_or(&wanted);
     ALL.iter()
-        .find(|shipped| shipped.name == name)
+        .find(|shipped| [shipped.name, shipped.file].into_iter().any(|name| plain(name) == wanted))
         .ok_or_else(|| NoSuchLevel::Collection { found: name.to_owned() })
 }
 
@@ -152,6 +165,22 @@ mod tests {
             })
             .collect();
         assert_eq!(counts, [155, 50, 50, 50, 50, 140, 1000, 6]);
+    }
+
+    #[test]
+    fn collections_are_found_by_name_and_file() {
+        for (name, expected) in [
+            ("microban", "microban"),
+            ("microban1", "microban"),
+            ("Microban1.xsb", "microban"),
+            ("sasquatch1", "sasquatch"),
+            ("sasquatch4.xsb", "sasquatch4"),
+            ("boxoban_hard_000.xsb", "boxoban-hard"),
+            ("open_plane", "open-plane"),
+        ] {
+            assert_eq!(find(name).unwrap().name, expected);
+        }
+        assert!(find("microban2").is_err());
     }
 
     #[test]

@@ -24,9 +24,8 @@ pub(super) fn solution_argument() -> Arg {
         .help("Actions in LURD, or a file that holds them")
 }
 
-/// The actions that `SOLUTION` names.
-pub(super) fn solution(arguments: &ArgMatches) -> Result<Vec<Action>, Failure> {
-    let given = arguments.get_one::<String>("solution").map_or("", String::as_str);
+/// The actions that a text is, or that the file of that name holds.
+pub(super) fn actions(given: &str) -> Result<Vec<Action>, Failure> {
     lurd::read(given).or_else(|error| match std::fs::read_to_string(given) {
         Ok(text) => lurd::read(&text).map_err(|error| Failure::run(format!("{given}: {error}"))),
         Err(_) => Err(Failure::usage(error.to_string())),
@@ -34,7 +33,7 @@ pub(super) fn solution(arguments: &ArgMatches) -> Result<Vec<Action>, Failure> {
 }
 
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let actions = solution(arguments)?;
+    let actions = actions(arguments.get_one::<String>("solution").map_or("", String::as_str))?;
     let set = read(arguments)?;
     let (number, _, level) = one(arguments, &set)?;
     let run = spec::run(level, &actions).map_err(Failure::run)?;

@@ -19,8 +19,8 @@ pub(super) fn file_argument() -> Arg {
 pub(super) fn level_argument() -> Arg {
     Arg::new("level")
         .long("level")
-        .value_name("N|TITLE")
-        .help("One level, by its number in the file or its title")
+        .value_name("N|A-B|TITLE")
+        .help("One level, by its number in the file or its title, or those from A to B")
 }
 
 /// The collection that `FILE` names. What is odd about the file is said on standard error.
@@ -34,7 +34,13 @@ pub(super) fn read(arguments: &ArgMatches) -> Result<Collection, Failure> {
         match (std::fs::read(name), collections::find(name)) {
             (Ok(bytes), _) => bytes,
             (Err(_), Ok(shipped)) => return Ok(shipped.read()),
-            (Err(error), Err(_)) => return Err(Failure::run(format!("cannot read {name}: {error}"))),
+            (Err(error), Err(_)) => {
+                let names: Vec<&str> = collections::ALL.iter().map(|shipped| shipped.name).collect();
+                return Err(Failure::run(format!(
+                    "cannot read {name}: {error} (shipped collections are {})",
+                    names.join(", ")
+                )));
+            }
         }
     };
     let set = collection::read(&bytes);
@@ -55,16 +61,25 @@ pub(super) fn chosen<'a>(
     let numbered = || (1..).zip(&set.entries);
     let Some(wanted) = arguments.get_one::<String>("level") else { return Ok(numbered().collect()) };
     let by_number = wanted.parse::<usize>().ok();
+    let named = |fits: &dyn Fn(&str) -> bool| numbered().find(|(_, entry)| fits(&entry.title));
     let found = numbered()
         .find(|(number, _)| Some(*number) == by_number)
-        .or_else(|| numbered().find(|(_, entry)| entry.title == *wanted))
+        .or_else(|| named(&|title| title == *wanted))
+        .map(|found| vec![found])
         .or_else(|| {
-            numbered().find(|(_, entry)| entry.title.to_lowercase().contains(&wanted.to_lowercase()))
+            let (from, to) = wanted.split_once('-')?;
+            let range = from.trim().parse::<usize>().ok()?..=to.trim().parse::<usize>().ok()?;
+            let levels: Vec<_> = numbered().filter(|(number, _)| range.contains(number)).collect();
+            (!levels.is_empty()).then_some(levels)
+        })
+        .or_else(|| {
+            let wanted = wanted.to_lowercase();
+            named(&|title| title.to_lowercase().contains(&wanted)).map(|found| vec![found])
         });
     match found {
-        Some(found) => Ok(vec![found]),
+        Some(found) => Ok(found),
         None => Err(Failure::usage(format!(
-            "--level: expected a number from 1 to {} or a title, found {wanted:?}",
+            "--level: expected a number from 1 to {}, a range or a title, found {wanted:?}",
             set.entries.len()
         ))),
     }

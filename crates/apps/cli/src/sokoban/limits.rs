@@ -1,6 +1,6 @@
 //! What a search for a solution may use.
 
-use clap::Arg;
+use clap::{Arg, value_parser};
 
 use crate::limits::{bytes, duration};
 
@@ -12,6 +12,16 @@ pub(super) fn time_argument(default: &'static str) -> Arg {
         .default_value(default)
         .value_parser(duration)
         .help("The longest a level may take, as in 60s, 500ms or 5m")
+}
+
+/// `--threads`.
+pub(super) fn threads_argument() -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .default_value("1")
+        .value_parser(value_parser!(u16).range(1..=1024))
+        .help("How many threads may search")
 }
 
 /// `--memory`.

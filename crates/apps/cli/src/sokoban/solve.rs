@@ -1,20 +1,19 @@
 //! `tablero sokoban solve`: one level or a whole collection.
 
-use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{IsTerminal as _, Write as _};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
+use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
-use tablero_sokoban::solver::{self, Goal, Options, Progress};
+use tablero_sokoban::solver::{self, Goal, Options, Report};
 use tablero_wire::sokoban::solved;
 
 use super::file::{chosen, file_argument, level_argument, read};
 use super::interrupt;
-use super::limits::{memory_argument, time_argument};
+use super::limits::{memory_argument, threads_argument, time_argument};
+use super::live::Live;
+use super::log::Log;
 use crate::exit::Failure;
 use crate::output::print;
 
@@ -36,14 +35,7 @@ pub(super) fn command() -> Command {
         )
         .arg(time_argument("60s"))
         .arg(memory_argument())
-        .arg(
-            Arg::new("threads")
-                .long("threads")
-                .value_name("N")
-                .default_value("1")
-                .value_parser(value_parser!(u16).range(1..=1024))
-                .help("How many threads may search"),
-        )
+        .arg(threads_argument())
         .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("One JSON object a level, as it ends"))
         .arg(
             Arg::new("resume")
@@ -66,7 +58,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
             summary.unfinished += 1;
             continue;
         }
-        let known = log.as_ref().and_then(|log| log.find(number, &entry.title));
+        let known = log.as_ref().and_then(|log| log.results.find(number, &entry.title)).cloned();
         let result = if let Some(known) = known {
             known
         } else {
@@ -113,12 +105,7 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
     };
     let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let start = Instant::now();
-    let live = Live::new(number);
-    let report = solver::solve(level, &options, &|progress| {
-        live.show(progress, start.elapsed());
-        start.elapsed() >= limit || interrupt::was_pressed()
-    });
-    live.clear();
+    let report = search(number, level, &options, limit);
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
     json!({
@@ -132,6 +119,18 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
         "nodes": report.progress.nodes,
         "seconds": f64::from(milliseconds) / 1000.0,
     })
+}
+
+/// Solves a level within a time, with a line of progress, until Ctrl-C.
+pub(super) fn search(number: usize, level: &Level, options: &Options, limit: Duration) -> Report {
+    let start = Instant::now();
+    let live = Live::new(number);
+    let report = solver::solve(level, options, &|progress| {
+        live.show(progress, start.elapsed());
+        start.elapsed() >= limit || interrupt::was_pressed()
+    });
+    live.clear();
+    report
 }
 
 /// One result for a person.
@@ -186,84 +185,5 @@ impl Summary {
             "solved {}, proved shortest {}, proved unsolvable {}, not finished {}, {:.1} s in all\n",
             self.solved, self.optimal, self.unsolvable, self.unfinished, self.seconds
         )
-    }
-}
-
-/// Results of an earlier run, one JSON object a line.
-struct Log {
-    file: File,
-    known: HashMap<(u64, String), Value>,
-}
-
-impl Log {
-    fn open(path: &str) -> Result<Self, Failure> {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(Failure::run(format!("cannot read {path}: {error}"))),
-        };
-        let mut known = HashMap::new();
-        for (index, line) in (1..).zip(text.lines()) {
-            let result: Value = serde_json::from_str(line)
-                .map_err(|error| Failure::run(format!("{path}, line {index}: not a result: {error}")))?;
-            let key = (result["level"].as_u64(), result["title"].as_str());
-            let (Some(level), Some(title)) = key else {
-                return Err(Failure::run(format!("{path}, line {index}: expected level and title")));
-            };
-            known.insert((level, title.to_owned()), result);
-        }
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .map_err(|error| Failure::run(format!("cannot write {path}: {error}")))?;
-        Ok(Self { file, known })
-    }
-
-    fn find(&self, number: usize, title: &str) -> Option<Value> {
-        self.known.get(&(number as u64, title.to_owned())).cloned()
-    }
-
-    fn add(&mut self, result: &Value) -> Result<(), Failure> {
-        self.file.write_all(format!("{result}\n").as_bytes())?;
-        Ok(())
-    }
-}
-
-/// The line of progress on a terminal.
-struct Live {
-    number: usize,
-    on: bool,
-    last: Mutex<Duration>,
-}
-
-impl Live {
-    fn new(number: usize) -> Self {
-        Self { number, on: std::io::stderr().is_terminal(), last: Mutex::new(Duration::ZERO) }
-    }
-
-    fn show(&self, progress: &Progress, elapsed: Duration) {
-        if !self.on {
-            return;
-        }
-        let Ok(mut last) = self.last.lock() else { return };
-        if elapsed.saturating_sub(*last) < Duration::from_millis(200) {
-            return;
-        }
-        *last = elapsed;
-        eprint!(
-            "\r\x1b[Klevel {}: {} nodes, bound {}, {} MiB, {} s",
-            self.number,
-            progress.nodes,
-            progress.bound,
-            progress.memory >> 20,
-            elapsed.as_secs()
-        );
-    }
-
-    fn clear(&self) {
-        if self.on {
-            eprint!("\r\x1b[K");
-        }
     }
 }

@@ -110,9 +110,9 @@ fn kind(line: &str, inside: bool) -> LineKind {
     // Run-length: digits and brackets among board characters, but not a numbered title such as "#12" or "(3)".
     let run = |c: char| board(c) || matches!(c, '|' | '(' | ')' | '0'..='9');
     let solid = text.chars().any(|c| matches!(c, '#' | '@' | '$'));
-    let ends_in_count = text.ends_with(|c: char| c.is_ascii_digit());
-    let several_rows = text.contains('|');
-    if text.chars().all(run) && (solid || inside) && (several_rows || !ends_in_count) {
+    let numbered =
+        text.trim_start_matches('#').trim().chars().all(|c| c.is_ascii_digit() || matches!(c, '(' | ')'));
+    if text.chars().all(run) && (solid || inside) && !numbered {
         return LineKind::Board;
     }
     LineKind::Text

@@ -206,6 +206,25 @@ impl<'a> Arena<'a> {
         PIECES[mask]
     }
 
+    /// Takes a push back that was made after a walk, so that the walk stays known; `walked` says whether the walk came
+    /// to the cell that the box was pushed to.
+    pub(crate) fn take_back(&mut self, from: u16, to: u16, walked: bool) {
+        self.shift(to, from);
+        if walked {
+            self.reached[usize::from(to)] = self.stamp;
+        }
+    }
+
+    /// The least cell the person reaches after a push made since the walk, if the walk tells: the region gains the box's old
+    /// cell, may lose the new one, and is neither cut nor joined to another. `least` is the walk's least cell.
+    pub(crate) fn least_after(&self, from: u16, to: u16, walked: bool, least: u16) -> Option<u16> {
+        let joins = |&next: &u16| next != to && self.reached[usize::from(next)] < self.stamp;
+        if least == to || self.board.neighbours[usize::from(from)].iter().any(joins) {
+            return None;
+        }
+        (!walked || self.pieces_around(to) <= 1).then_some(least.min(from))
+    }
+
     /// Whether the last walk came to a cell.
     #[inline]
     pub(crate) fn reaches(&self, cell: u16) -> bool {

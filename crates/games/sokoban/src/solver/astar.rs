@@ -5,8 +5,9 @@
 //! States are named by the person's region, or, when moves are counted, by the cell where the last push left the
 //! person. Corrals restrict the pushes only when moves do not count: pushing elsewhere first may save a walk.
 //!
-//! The lower bound is the cheapest matching of boxes to goals. It is not consistent, because a push may put the person
-//! on the better side of a box at once, so a state met again with fewer pushes is opened again.
+//! The lower bound is the cheapest matching of boxes to goals, by distances that know on which side of a box the person is. When
+//! boxes are frozen on goals, a state that is about to be expanded is weighed again with them as walls, and put back if that shows
+//! a longer way. A state met again with fewer pushes is opened again, since those bounds need not be consistent.
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, back};
@@ -15,7 +16,7 @@ use super::distances::Distances;
 use super::fess::Round;
 use super::judge::Judge;
 use super::matching::Matching;
-use super::table::StateTable;
+use super::table::{StateTable, move_box};
 
 /// What a search makes small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +45,6 @@ struct Node {
 pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
     matching: Matching,
-    child: Matching,
     judge: Judge,
     table: StateTable,
     nodes: Vec<Node>,
@@ -58,6 +58,21 @@ pub(crate) struct Astar<'a> {
     limit: u32,
     /// Steps from the person, when moves count.
     steps: Vec<u32>,
+    pushes: Vec<Push>,
+    boxes: Vec<u16>,
+    moved: Vec<u16>,
+}
+
+/// A push that is being considered.
+#[derive(Debug, Clone, Copy)]
+struct Push {
+    cell: u16,
+    to: u16,
+    direction: usize,
+    /// The pushes still to be made after it, at least.
+    bound: u32,
+    /// The person after it as states name it, [`NONE`] until that is known.
+    person: u16,
 }
 
 /// How much a push still to be made counts, against one that was made, in a hurry.
@@ -72,7 +87,6 @@ impl<'a> Astar<'a> {
         let mut search = Self {
             arena: Arena::new(board, distances),
             matching: Matching::new(board.goals.len()),
-            child: Matching::new(board.goals.len()),
             judge: Judge::new(board.len(), EFFORT),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
@@ -83,8 +97,11 @@ impl<'a> Astar<'a> {
             measure,
             limit,
             steps: Vec::new(),
+            pushes: Vec::new(),
+            boxes: Vec::new(),
+            moved: Vec::new(),
         };
-        if let Some(bound) = search.matching.assign(distances, &board.boxes) {
+        if let Some(bound) = search.matching.assign_with(distances, &board.boxes, board.person) {
             search.arena.place(&board.boxes);
             let person = search.name(board.person);
             search.arena.clear(&board.boxes);
@@ -96,7 +113,9 @@ impl<'a> Astar<'a> {
 
     /// Whether some box of the start can reach no goal of its own, whatever the others do.
     pub(crate) fn is_hopeless(&mut self) -> bool {
-        self.matching.assign(self.arena.distances, &self.arena.board.boxes).is_none()
+        self.matching
+            .assign_with(self.arena.distances, &self.arena.board.boxes, self.arena.board.person)
+            .is_none()
     }
 
     /// States expanded.
@@ -110,7 +129,8 @@ impl<'a> Astar<'a> {
     }
 
     pub(crate) fn memory(&self) -> u64 {
-        self.table.memory() + (self.nodes.capacity() * size_of::<Node>() + self.opened * 16) as u64
+        let open: usize = self.opened * 16;
+        self.table.memory() + self.judge.memory() + (self.nodes.capacity() * size_of::<Node>() + open) as u64
     }
 
     /// Expands so many states.
@@ -121,12 +141,15 @@ impl<'a> Astar<'a> {
             if node.cost != cost || node.lost {
                 continue;
             }
-            let boxes = self.table.boxes(state).to_vec();
+            self.boxes.clear();
+            self.boxes.extend_from_slice(self.table.boxes(state));
+            let boxes = std::mem::take(&mut self.boxes);
             if boxes.iter().all(|&cell| self.arena.board.is_goal[usize::from(cell)]) {
                 return Round::Solved(self.line(state));
             }
             self.expanded += 1;
             self.expand(state, &boxes);
+            self.boxes = boxes;
         }
         Round::More
     }
@@ -150,7 +173,6 @@ impl<'a> Astar<'a> {
     fn expand(&mut self, state: u32, boxes: &[u16]) {
         self.arena.place(boxes);
         let person = self.table.person(state);
-        self.arena.walk(person);
         let last = self.nodes[state as usize];
         let moved =
             (last.from != NONE).then(|| self.arena.board.next(last.from, usize::from(last.direction)));
@@ -164,11 +186,19 @@ impl<'a> Astar<'a> {
             Verdict::Only(masks) if self.measure != Measure::Moves => masks,
             _ => boxes.iter().map(|&cell| (cell, 0b1111)).collect(),
         };
-        self.arena.walk(person);
         if self.measure == Measure::Moves {
             self.arena.steps_from(person, &mut self.steps);
+        } else if let Some(bound) = self.judge.bound
+            && self.measure == Measure::Pushes
+            && last.cost + bound > self.bound()
+        {
+            // Frozen boxes make the way longer than it seemed.
+            self.arena.clear(boxes);
+            self.open(last.cost + bound, state, last.cost);
+            return;
         }
-        let mut pushes = Vec::new();
+        let region = self.arena.walk(person).0;
+        self.pushes.clear();
         for (cell, mask) in masks {
             for direction in 0..4 {
                 let (stand, to) =
@@ -178,45 +208,88 @@ impl<'a> Astar<'a> {
                     && self.arena.free(to)
                     && !self.arena.distances.dead[usize::from(to)]
                 {
-                    pushes.push((cell, to, direction));
+                    self.pushes.push(Push { cell, to, direction, bound: 0, person: NONE });
                 }
             }
         }
-        if pushes.is_empty() || self.matching.assign(self.arena.distances, boxes).is_none() {
+        if self.pushes.is_empty() || self.matching.assign_with(self.arena.distances, boxes, person).is_none()
+        {
             self.arena.clear(boxes);
             return;
         }
-        let before = self.nodes[state as usize].cost;
-        let mut moved = Vec::with_capacity(boxes.len());
-        for (cell, to, direction) in pushes {
-            self.arena.shift(cell, to);
-            if !self.arena.is_frozen_off_goal(to) {
-                let row = boxes.iter().position(|&other| other == cell).unwrap_or(0);
-                self.child.clone_from(&self.matching);
-                if let Some(bound) = self.child.reassign(self.arena.distances, row, to) {
-                    let person = self.name(cell);
-                    let stand = self.arena.board.next(cell, back(direction));
-                    let walked =
-                        if self.measure == Measure::Moves { self.steps[usize::from(stand)] } else { 0 };
-                    let cost = before + walked + 1;
-                    moved.clear();
-                    moved.extend_from_slice(boxes);
-                    moved[row] = to;
-                    moved.sort_unstable();
-                    #[allow(clippy::cast_possible_truncation, reason = "a direction is below 4")]
-                    let direction = direction as u8;
-                    let node = Node { parent: state, from: cell, direction, cost, lost: false };
-                    self.note(person, &moved, node, bound);
-                }
-            }
-            self.arena.shift(to, cell);
+        self.weigh(boxes, region);
+        for index in 0..self.pushes.len() {
+            self.make(state, boxes, index);
         }
         self.arena.clear(boxes);
     }
 
+    /// Leaves out the pushes that lose, and finds the bounds of the others, and their person where the parent's walk tells.
+    fn weigh(&mut self, boxes: &[u16], region: u16) {
+        let mut pushes = std::mem::take(&mut self.pushes);
+        pushes.retain_mut(|push| {
+            let Push { cell, to, .. } = *push;
+            let walked = self.arena.reaches(to);
+            self.arena.shift(cell, to);
+            let mut kept = !self.arena.is_frozen_off_goal(to);
+            if kept {
+                let place = self.arena.distances.place(to, cell);
+                let row = boxes.binary_search(&cell).unwrap_or(0);
+                match self.matching.total_with(self.arena.distances, row, place) {
+                    Some(bound) => push.bound = bound,
+                    None => kept = false,
+                }
+                if self.measure == Measure::Moves {
+                    push.person = cell;
+                } else if let Some(least) = self.arena.least_after(cell, to, walked, region) {
+                    push.person = least;
+                }
+            }
+            self.arena.take_back(cell, to, walked);
+            kept
+        });
+        self.pushes = pushes;
+    }
+
+    /// Notes the state after a push.
+    fn make(&mut self, state: u32, boxes: &[u16], index: usize) {
+        let Push { cell, to, direction, bound, mut person } = self.pushes[index];
+        if person == NONE {
+            self.arena.shift(cell, to);
+            person = self.arena.walk(cell).0;
+            self.arena.shift(to, cell);
+        }
+        let stand = self.arena.board.next(cell, back(direction));
+        let walked = if self.measure == Measure::Moves { self.steps[usize::from(stand)] } else { 0 };
+        let cost = self.nodes[state as usize].cost + walked + 1;
+        let mut moved = std::mem::take(&mut self.moved);
+        moved.clear();
+        moved.extend_from_slice(boxes);
+        move_box(&mut moved, cell, to);
+        #[allow(clippy::cast_possible_truncation, reason = "a direction is below 4")]
+        let direction = direction as u8;
+        let node = Node { parent: state, from: cell, direction, cost, lost: false };
+        self.note(person, &moved, node, bound);
+        self.moved = moved;
+    }
+
+    fn open(&mut self, priority: u32, state: u32, cost: u32) {
+        let priority = usize::try_from(priority).unwrap_or(usize::MAX).min(1 << 24);
+        if self.open.len() <= priority {
+            self.open.resize(priority + 1, Vec::new());
+        }
+        self.open[priority].push((state, cost));
+        self.opened += 1;
+        self.lowest = self.lowest.min(priority);
+    }
+
     /// Notes a way to a state, if it is the first or the shortest so far.
     fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32) {
-        let priority = node.cost + if self.measure == Measure::Hurry { GREED * bound } else { bound };
+        // What the parent's bound says of every way through it holds for this one too.
+        let priority = match self.measure {
+            Measure::Hurry => node.cost + GREED * bound,
+            Measure::Pushes | Measure::Moves => (node.cost + bound).max(self.bound()),
+        };
         if node.cost + bound >= self.limit {
             return;
         }
@@ -229,13 +302,7 @@ impl<'a> Astar<'a> {
         } else {
             return;
         }
-        let priority = usize::try_from(priority).unwrap_or(usize::MAX).min(1 << 24);
-        if self.open.len() <= priority {
-            self.open.resize(priority + 1, Vec::new());
-        }
-        self.open[priority].push((state, node.cost));
-        self.opened += 1;
-        self.lowest = self.lowest.min(priority);
+        self.open(priority, state, node.cost);
     }
 
     fn line(&self, mut state: u32) -> Vec<Macro> {

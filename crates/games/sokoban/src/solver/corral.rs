@@ -44,6 +44,11 @@ impl Corrals {
         Self { region: vec![0; cells], in_set: vec![false; cells], subsets: Subsets::new(effort) }
     }
 
+    /// Bytes in use.
+    pub(crate) fn memory(&self) -> u64 {
+        self.subsets.memory()
+    }
+
     /// What corrals say about the state in the arena, after a walk of the person. The walk is forgotten.
     pub(crate) fn judge(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16) -> Verdict {
         let regions = self.label(arena);

@@ -14,40 +14,77 @@ enum Way {
 }
 
 /// Distances from every cell to every goal.
+///
+/// A box is at a *place*: its cell, or, where the cell cuts the board in two, the cell and the side of it where the person is. The
+/// person cannot get round such a box, so the place of a box changes only when the box itself is pushed.
 #[derive(Debug, Clone)]
 pub(crate) struct Distances {
-    cells: usize,
-    /// By goal and cell, the least over the sides.
-    best: Vec<u16>,
+    goals: usize,
+    /// By place and goal; the first places are the cells, with the least over the sides.
+    table: Vec<u16>,
     /// Cells from which no goal can be reached.
     pub(crate) dead: Vec<bool>,
+    /// By cell, the first of the four places of its sides, 0 if it has none.
+    sided: Vec<u32>,
+    /// By cell with sides and cell of the person, the side of the former where the latter is; 4 if it is on none.
+    side_of: Vec<u8>,
 }
 
+/// The most bytes spent on knowing on which side of a cell another is.
+const MAX_SIDE_OF: usize = 1 << 24;
+
 impl Distances {
-    /// The distances on a board where the occupied cells are walls.
+    /// The distances on a board where the occupied cells are walls. The person's side is not counted.
     pub(crate) fn new(board: &Board, occupied: &[bool], goals: &[u16]) -> Self {
-        Self::spread(board, occupied, goals, Way::Pull)
+        Self::spread(board, occupied, goals, Way::Pull, false)
+    }
+
+    /// The distances on an empty board, with the places where the person's side matters.
+    pub(crate) fn with_sides(board: &Board) -> Self {
+        Self::to(board, &board.goals)
+    }
+
+    /// The same, for other goals than the board's.
+    pub(crate) fn to(board: &Board, goals: &[u16]) -> Self {
+        Self::spread(board, &vec![false; board.len()], goals, Way::Pull, true)
     }
 
     /// The pushes from where boxes start to every cell, for a search backwards: starts stand in for goals.
     pub(crate) fn from_starts(board: &Board, starts: &[u16]) -> Self {
-        Self::spread(board, &vec![false; board.len()], starts, Way::Push)
+        Self::spread(board, &vec![false; board.len()], starts, Way::Push, true)
     }
 
-    fn spread(board: &Board, occupied: &[bool], goals: &[u16], way: Way) -> Self {
+    fn spread(board: &Board, occupied: &[bool], goals: &[u16], way: Way, with_sides: bool) -> Self {
         let cells = board.len();
-        let table = sides_of_boxes(board, occupied, goals);
-        let mut distances = Self { cells, best: vec![FAR; goals.len() * cells], dead: vec![true; cells] };
-        let mut sides = vec![FAR; cells * 4];
+        let blocks = sides_of_boxes(board, occupied, goals);
+        let (sided, side_of) =
+            if with_sides { find_sides(board, occupied, &blocks) } else { (vec![0; cells], Vec::new()) };
+        let places = cells + side_of.len() / cells.max(1) * 4;
+        let mut distances = Self {
+            goals: goals.len(),
+            table: vec![FAR; goals.len() * places],
+            dead: vec![true; cells],
+            sided,
+            side_of,
+        };
+        let mut pushes_from = vec![FAR; cells * 4];
         for (index, &goal) in goals.iter().enumerate() {
-            sides.fill(FAR);
-            spread(board, &table, &[goal], &mut sides, way);
+            pushes_from.fill(FAR);
+            spread(board, &blocks, &[goal], &mut pushes_from, way);
             for cell in 0..cells {
-                let best = sides[cell * 4..cell * 4 + 4].iter().copied().min().unwrap_or(FAR);
+                let at_goal = cell == usize::from(goal);
                 // A goal in a dead end can hold a box though nobody can stand beside it any more.
-                let best = if cell == usize::from(goal) { 0 } else { best };
-                distances.best[index * cells + cell] = best;
+                let pushes = |side: u16| if at_goal { 0 } else { side };
+                let here = &pushes_from[cell * 4..cell * 4 + 4];
+                let best = pushes(here.iter().copied().min().unwrap_or(FAR));
+                distances.table[cell * goals.len() + index] = best;
                 distances.dead[cell] &= best == FAR;
+                let first = distances.sided[cell] as usize;
+                if first != 0 {
+                    for (side, &distance) in here.iter().enumerate() {
+                        distances.table[(first + side) * goals.len() + index] = pushes(distance);
+                    }
+                }
             }
         }
         distances
@@ -56,8 +93,62 @@ impl Distances {
     /// The pushes from a cell to a goal, by the number of the goal.
     #[inline]
     pub(crate) fn best(&self, goal: usize, cell: u16) -> u16 {
-        self.best[goal * self.cells + usize::from(cell)]
+        self.table[usize::from(cell) * self.goals + goal]
     }
+
+    /// The place of a box on a cell while the person is on another.
+    #[inline]
+    pub(crate) fn place(&self, cell: u16, person: u16) -> usize {
+        let first = self.sided[usize::from(cell)] as usize;
+        if first == 0 {
+            return usize::from(cell);
+        }
+        let cells = self.sided.len();
+        match self.side_of[(first - cells) / 4 * cells + usize::from(person)] {
+            4 => usize::from(cell),
+            side => first + usize::from(side),
+        }
+    }
+
+    /// The pushes from a place to every goal.
+    #[inline]
+    pub(crate) fn row(&self, place: usize) -> &[u16] {
+        &self.table[place * self.goals..(place + 1) * self.goals]
+    }
+
+    /// Bytes in use.
+    pub(crate) fn memory(&self) -> u64 {
+        (self.table.len() * 2 + self.sided.len() * 4 + self.side_of.len() + self.dead.len()) as u64
+    }
+}
+
+/// The cells where it matters on which side the person is, with the side that every other cell is on.
+fn find_sides(board: &Board, occupied: &[bool], blocks: &[[u16; 4]]) -> (Vec<u32>, Vec<u8>) {
+    let cells = board.len();
+    let mut sided = vec![0; cells];
+    let mut side_of = Vec::new();
+    let mut stack = Vec::new();
+    for (cell, around) in blocks.iter().enumerate() {
+        let mut known = around.iter().filter(|&&block| block != NONE);
+        let first = known.next();
+        if known.all(|block| Some(block) == first) || side_of.len() + cells > MAX_SIDE_OF {
+            continue;
+        }
+        sided[cell] = u32::try_from(cells + side_of.len() / cells * 4).unwrap_or(0);
+        let start = side_of.len();
+        side_of.resize(start + cells, 4);
+        for side in 0..4u8 {
+            stack.push(board.neighbours[cell][usize::from(side)]);
+            while let Some(at) = stack.pop() {
+                let at = usize::from(at);
+                if at < cells && at != cell && !occupied[at] && side_of[start + at] == 4 {
+                    side_of[start + at] = side;
+                    stack.extend(board.neighbours[at]);
+                }
+            }
+        }
+    }
+    (sided, side_of)
 }
 
 #[allow(clippy::needless_range_loop, reason = "a side names slots of two arrays")]
@@ -149,6 +240,19 @@ mod tests {
         let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
         assert_eq!(distances.dead.iter().filter(|dead| !**dead).count(), 4 * 3 - 10);
         assert_eq!(distances.best(0, board.boxes[0]), 1);
+        assert!(distances.memory() > 0);
         assert!(alive(&board, &vec![false; board.len()], &board.goals)[usize::from(board.goals[0])]);
+    }
+
+    #[test]
+    fn on_the_wrong_side_of_a_corridor_more_pushes_are_needed() {
+        let level = xsb::read("#########\n#  ##   #\n#@ $  . #\n#   #   #\n#########").unwrap();
+        let board = Board::new(&level, 3).unwrap();
+        let distances = Distances::with_sides(&board);
+        let corridor = board.boxes[0] + 1;
+        let (left, right) = (board.person, board.goals[0]);
+        let from = |person| distances.row(distances.place(corridor, person))[0];
+        assert_eq!(distances.best(0, corridor), 2);
+        assert_eq!((from(left), from(right)), (2, 6));
     }
 }

@@ -1,23 +1,30 @@
 //! Shortening a solution.
 //!
-//! A stretch of the solution is searched again: from the state before it to the boxes after it, first for fewer pushes, then for
-//! fewer moves. The best of the new solutions is kept whenever the whole has fewer pushes, or as many and fewer moves. Windows of growing
-//! length slide over the solution until nothing changes (windowed re-search, as the optimisers of YASS and `JSoko` do).
+//! Windows slide over the solution, and what they show is searched again (see [`window`](super::window)) for fewer pushes, or as many
+//! and fewer moves. Each window is as wide as the effort of its pass allows: it doubles until a search is cut short.
+//! Passes differ in how far from the known way they look, few boxes in wide windows and every box in narrow ones, and in
+//! effort, which grows when a round of passes finds nothing. A window over the whole solution in which every state was looked at
+//! proves that nothing is shorter, and ends the work.
 
-use super::astar::{Astar, Measure};
-use super::board::Board;
-use super::distances::Distances;
-use super::fess::Round;
-use super::{Progress, Solution, path, replay};
+use super::board::{Board, NONE};
+use super::path;
+use super::table::move_box;
+use super::window::{Found, Length, Part, Push, Reach, shorten};
+use super::{Progress, Solution, replay};
 use crate::engine::{Effect, Engine};
-use crate::{Action, Level, Setup};
+use crate::{Action, Cell, Level};
 
-/// Pushes in a window, by pass.
-const WINDOWS: [usize; 6] = [4, 8, 14, 22, 34, 50];
-/// States a window is searched for, per pass.
-const EFFORT: u32 = 3000;
-/// Room round a window's boxes on the infinite grid.
-const MARGIN: u32 = 4;
+/// States a window is searched for, by round.
+const STATES: [usize; 5] = [2_000, 10_000, 50_000, 250_000, 1_000_000];
+/// Rounds when a quick look is enough.
+const QUICK: usize = 2;
+/// By pass, whether moves count, and by how many boxes a state may differ from the known way.
+const PASSES: [(bool, usize); 6] =
+    [(false, 2), (false, usize::MAX), (false, 4), (true, 2), (true, usize::MAX), (true, 1)];
+/// Pushes in the first window.
+const FIRST_WINDOW: usize = 12;
+/// Room round everything that moves on the infinite grid.
+const MARGIN: u64 = 4;
 
 /// Why there is nothing to improve.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -41,21 +48,35 @@ pub fn improve(
     actions: &[Action],
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
+    improve_in(level, actions, STATES.len(), stop)
+}
+
+/// The same, content with what little effort finds.
+pub(super) fn improve_quickly(
+    level: &Level,
+    actions: &[Action],
+    stop: &(dyn Fn(&Progress) -> bool + Sync),
+) -> Result<Solution, ImproveError> {
+    improve_in(level, actions, QUICK, stop)
+}
+
+fn improve_in(
+    level: &Level,
+    actions: &[Action],
+    rounds: usize,
+    stop: &(dyn Fn(&Progress) -> bool + Sync),
+) -> Result<Solution, ImproveError> {
     let run = crate::spec::run(level, actions)?;
     let astray = run.state.boxes().iter().filter(|cell| !level.deposits().contains(cell)).count();
-    let mut best = replay(level, with_effect(level, actions)).ok_or(ImproveError::NotASolution { astray })?;
-    let mut progress = Progress::default();
-    loop {
-        let before = (best.pushes, best.moves);
-        for window in WINDOWS {
-            if !pass(level, &mut best, window, &mut progress, stop) {
-                return Ok(best);
-            }
-        }
-        if (best.pushes, best.moves) == before {
-            return Ok(best);
-        }
-    }
+    let given = replay(level, with_effect(level, actions)).ok_or(ImproveError::NotASolution { astray })?;
+    let (pushes, margin) = pushes_of(level, &given.actions);
+    let Ok(board) = Board::new(level, margin) else { return Ok(given) };
+    let Some(pushes) = on_board(&board, &pushes) else { return Ok(given) };
+    let mut work = Work { track: Track::new(&board, pushes), nodes: 0, stop };
+    work.rounds(rounds);
+    let better = path::play(&board, &work.track.pushes).and_then(|actions| replay(level, actions));
+    // Walks between pushes are shortest in a track, so it is no longer than what was given.
+    Ok(better.filter(|better| (better.pushes, better.moves) <= (given.pushes, given.moves)).unwrap_or(given))
 }
 
 /// The actions without those that change nothing.
@@ -67,113 +88,188 @@ fn with_effect(level: &Level, actions: &[Action]) -> Vec<Action> {
     actions.iter().filter(moves).copied().collect()
 }
 
-/// Slides a window over the solution once; false when told to stop.
-fn pass(
-    level: &Level,
-    best: &mut Solution,
-    window: usize,
-    progress: &mut Progress,
-    stop: &(dyn Fn(&Progress) -> bool + Sync),
-) -> bool {
-    let mut from = 0;
-    loop {
-        let cuts = cuts(level, &best.actions);
-        // The last cut is the end of the solution.
-        let last = cuts.len().saturating_sub(1);
-        if from >= last {
-            return true;
-        }
-        let to = (from + window).min(last);
-        if stop(progress) {
-            return false;
-        }
-        for measure in [Measure::Pushes, Measure::Moves] {
-            let Some(part) = research(&cuts[from], &cuts[to], measure, progress) else { continue };
-            let mut actions = best.actions[..cuts[from].at].to_vec();
-            actions.extend(part);
-            if let Some(whole) = rejoin(level, actions, &best.actions[cuts[to].at..], cuts[to].state.person())
-                && (whole.pushes, whole.moves) < (best.pushes, best.moves)
-            {
-                *best = whole;
-                break;
-            }
-        }
-        from += (window / 2).max(1);
-    }
-}
-
-/// A place where a solution can be cut: after so many actions, in this state.
-struct Cut {
-    at: usize,
-    state: Level,
-    moves: u32,
-}
-
-/// The start and the states after each push.
-fn cuts(level: &Level, actions: &[Action]) -> Vec<Cut> {
+/// Where each push starts and goes, and how far from the level they take place.
+fn pushes_of(level: &Level, actions: &[Action]) -> (Vec<(Cell, Action)>, u32) {
     let engine = Engine::new(level);
     let mut position = engine.start().clone();
-    let mut cuts = vec![Cut { at: 0, state: level.clone(), moves: 0 }];
-    for (index, &action) in (1u32..).zip(actions) {
-        if engine.step(&mut position, action) == Ok(Effect::Push) {
-            cuts.push(Cut { at: index as usize, state: engine.state(&position), moves: index });
+    let (low, high) = level.bounds();
+    let mut pushes = Vec::new();
+    let mut farthest = 0;
+    for &action in actions {
+        let effect = engine.step(&mut position, action);
+        let person = position.person();
+        if effect == Ok(Effect::Push) {
+            pushes.push((person, action));
+        }
+        for (low, at, high) in [(low.x, person.x, high.x), (low.y, person.y, high.y)] {
+            farthest = farthest.max(if at < low { low.abs_diff(at) } else { 0 });
+            farthest = farthest.max(if at > high { high.abs_diff(at) } else { 0 });
         }
     }
-    cuts
+    (pushes, u32::try_from(farthest.saturating_add(MARGIN)).unwrap_or(u32::MAX))
 }
 
-/// A shortest way from one state to the boxes of another, if a short search finds one.
-fn research(from: &Cut, to: &Cut, measure: Measure, progress: &mut Progress) -> Option<Vec<Action>> {
-    let setup = Setup {
-        walls: from.state.walls().to_vec(),
-        boxes: from.state.boxes().to_vec(),
-        deposits: to.state.boxes().to_vec(),
-        persons: vec![from.state.person()],
+/// Pushes by the numbers of a board's cells.
+fn on_board(board: &Board, pushes: &[(Cell, Action)]) -> Option<Vec<Push>> {
+    let number = |cell: &Cell| {
+        let at = board.cells.binary_search_by_key(&(cell.y, cell.x), |cell| (cell.y, cell.x)).ok()?;
+        u16::try_from(at).ok()
     };
-    let part = Level::from_setup(&setup).ok()?;
-    let board = Board::new(&part, MARGIN).ok()?;
-    let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
-    let limit = if measure == Measure::Moves { to.moves - from.moves } else { u32::MAX };
-    let mut search = Astar::new(&board, &distances, measure, limit);
-    let round = search.run(EFFORT);
-    progress.nodes += search.nodes();
-    match round {
-        Round::Solved(line) => path::actions(&board, &distances, &line),
-        Round::Exhausted | Round::More => None,
-    }
+    let push = |(from, action): &(Cell, Action)| {
+        Some(Push { from: number(from)?, direction: u8::try_from(action.index()).ok()? })
+    };
+    pushes.iter().map(push).collect()
 }
 
-/// The actions so far, a walk to where the rest begins, and the rest.
-fn rejoin(level: &Level, mut actions: Vec<Action>, rest: &[Action], person: crate::Cell) -> Option<Solution> {
-    let engine = Engine::new(level);
-    let mut position = engine.start().clone();
-    for &action in &actions {
-        engine.step(&mut position, action).ok()?;
+/// A solution push by push, with everything that windows need to know.
+struct Track<'a> {
+    board: &'a Board,
+    pushes: Vec<Push>,
+    /// The boxes before each push, and at the end.
+    boxes: Vec<Vec<u16>>,
+    /// The moves before each push, without the walk to it, and at the end.
+    moves: Vec<u32>,
+    /// The walk to each push.
+    walks: Vec<u32>,
+}
+
+impl<'a> Track<'a> {
+    fn new(board: &'a Board, pushes: Vec<Push>) -> Self {
+        let mut track = Self { board, pushes, boxes: Vec::new(), moves: Vec::new(), walks: Vec::new() };
+        track.measure();
+        track
     }
-    // The rest starts with a walk: only its first push matters, so the walk is searched again from where we are.
-    let mut then = engine.position(&engine.state(&position).with_pieces(engine.boxes(&position), person)?);
-    let mut walked = 0;
-    for &action in rest {
-        let mut next = then.clone();
-        if engine.step(&mut next, action) != Ok(Effect::Move) {
-            break;
-        }
-        then = next;
-        walked += 1;
-    }
-    if !rest.is_empty() {
-        let here = engine.state(&position);
-        let board = Board::new(&here, MARGIN).ok()?;
-        let number =
-            |cell| board.cells.iter().position(|&known| known == cell).and_then(|at| u16::try_from(at).ok());
+
+    /// Plays the pushes and notes what happens.
+    fn measure(&mut self) {
+        let board = self.board;
         let mut occupied = vec![false; board.len()];
-        for &cell in &board.boxes {
+        let mut boxes = board.boxes.clone();
+        for &cell in &boxes {
             occupied[usize::from(cell)] = true;
         }
-        path::walk(&board, &occupied, number(position.person())?, number(then.person())?, &mut actions)?;
+        let mut person = board.person;
+        let mut moves = 0;
+        let mut walk = Vec::new();
+        self.boxes.clear();
+        self.moves.clear();
+        self.walks.clear();
+        for push in &self.pushes {
+            walk.clear();
+            path::walk(board, &occupied, person, push.stand(board), &mut walk);
+            let steps = u32::try_from(walk.len()).unwrap_or(u32::MAX);
+            self.boxes.push(boxes.clone());
+            self.moves.push(moves);
+            self.walks.push(steps);
+            moves += steps + 1;
+            let to = push.to(board);
+            occupied[usize::from(push.from)] = false;
+            occupied[usize::from(to)] = true;
+            move_box(&mut boxes, push.from, to);
+            person = push.from;
+        }
+        self.boxes.push(boxes);
+        self.moves.push(moves);
     }
-    actions.extend_from_slice(&rest[walked..]);
-    replay(level, actions)
+
+    fn part(&self, from: usize, to: usize) -> Part<'_> {
+        let then = self.pushes.get(to).map_or(NONE, |push| push.stand(self.board));
+        let walk = self.walks.get(to).copied().unwrap_or(0);
+        let length: Length =
+            (u32::try_from(to - from).unwrap_or(u32::MAX), self.moves[to] - self.moves[from] + walk);
+        Part {
+            boxes: &self.boxes[from],
+            person: if from == 0 { self.board.person } else { self.pushes[from - 1].from },
+            pushes: &self.pushes[from..to],
+            then,
+            length,
+        }
+    }
+}
+
+/// A solution being shortened.
+struct Work<'a> {
+    track: Track<'a>,
+    nodes: u64,
+    stop: &'a (dyn Fn(&Progress) -> bool + Sync),
+}
+
+/// Why a pass ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// Something was found.
+    Shorter,
+    /// Nothing was found.
+    Same,
+    /// There is nothing more to do.
+    Done,
+}
+
+impl Work<'_> {
+    fn is_over(&self, nodes: u64) -> bool {
+        (self.stop)(&Progress { nodes: self.nodes + nodes, ..Progress::default() })
+    }
+
+    fn rounds(&mut self, most: usize) {
+        let mut round = 0;
+        while let Some(&states) = STATES[..most].get(round) {
+            let mut shorter = false;
+            for (moves, boxes) in PASSES {
+                match self.pass(Reach { moves, boxes, states }) {
+                    Pass::Shorter => shorter = true,
+                    Pass::Same => {}
+                    Pass::Done => return,
+                }
+            }
+            if !shorter {
+                round += 1;
+            }
+        }
+    }
+
+    /// Slides windows over the solution once.
+    fn pass(&mut self, reach: Reach) -> Pass {
+        let mut result = Pass::Same;
+        let mut window = FIRST_WINDOW;
+        let mut from = 0;
+        while from < self.track.pushes.len() {
+            let mut narrow = false;
+            loop {
+                if self.is_over(0) {
+                    return Pass::Done;
+                }
+                let last = self.track.pushes.len();
+                let to = (from + window).min(last);
+                let part = self.track.part(from, to);
+                let (found, nodes) = shorten(self.track.board, part, reach, &|nodes| self.is_over(nodes));
+                self.nodes += nodes;
+                match found {
+                    Found::Shorter(pushes) => {
+                        self.track.pushes.splice(from..to, pushes);
+                        self.track.measure();
+                        result = Pass::Shorter;
+                    }
+                    Found::Nothing if to == last => {
+                        if from == 0 && reach.moves && reach.boxes == usize::MAX {
+                            return Pass::Done;
+                        }
+                        return result;
+                    }
+                    Found::Nothing if narrow => break,
+                    Found::Nothing => window *= 2,
+                    Found::Cut => {
+                        narrow = true;
+                        if window <= 2 {
+                            break;
+                        }
+                        window = (window * 2 / 3).max(2);
+                    }
+                }
+            }
+            from += (window / 2).max(1);
+        }
+        result
+    }
 }
 
 #[cfg(test)]
@@ -181,16 +277,37 @@ mod tests {
     use super::*;
     use crate::collections;
     use crate::notation::{lurd, xsb};
-    use crate::solver::{Options, Verdict, solve};
+    use crate::solver::{Goal, Options, Verdict, solve};
 
     #[test]
     fn a_detour_is_cut_short() {
         let level = xsb::read("#######\n#@ $ .#\n#     #\n#######").unwrap();
-        let long = lurd::read("drruldlurulrlRRR").unwrap();
-        if let Ok(better) = improve(&level, &lurd::read("drulrRR").unwrap(), &|_| false) {
-            assert_eq!(lurd::write(&level, &better.actions), "rRR");
+        let better = improve(&level, &lurd::read("drulrrlrRR").unwrap(), &|_| false).unwrap();
+        assert_eq!(lurd::write(&level, &better.actions), "rRR");
+        let astray = improve(&level, &lurd::read("drr").unwrap(), &|_| false);
+        assert_eq!(astray, Err(ImproveError::NotASolution { astray: 1 }));
+    }
+
+    #[test]
+    fn boxes_that_went_far_out_come_back_on_a_shorter_way() {
+        let level = xsb::read("@$  .").unwrap();
+        let there_and_back = lurd::read("RRRRRurrdLL").unwrap();
+        let better = improve(&level, &there_and_back, &|_| false).unwrap();
+        assert_eq!(lurd::write(&level, &better.actions), "RRR");
+    }
+
+    #[test]
+    fn what_was_proved_shortest_is_reached_from_afar() {
+        for number in ["1", "2", "5", "7", "21"] {
+            let level = collections::level("microban", number).unwrap();
+            let solution =
+                |goal| match solve(&level, &Options { goal, ..Options::default() }, &|_| false).verdict {
+                    Verdict::Solved { solution, .. } => solution,
+                    other => panic!("level {number}: {other:?}"),
+                };
+            let better = improve(&level, &solution(Goal::Any).actions, &|_| false).unwrap();
+            assert_eq!(better.pushes, solution(Goal::Pushes).pushes, "level {number}");
         }
-        assert!(improve(&level, &long[..3], &|_| false).is_err());
     }
 
     #[test]

@@ -16,6 +16,9 @@ pub(crate) struct Judge {
     /// Distances with some boxes frozen on goals, by those boxes.
     frozen: FxHashMap<Vec<u16>, Distances>,
     effort: usize,
+    /// The pushes that the last state still takes at least, boxes frozen on goals being walls; `None` if none is frozen.
+    pub(crate) bound: Option<u32>,
+    frozen_bytes: u64,
 }
 
 /// The most boxes of a neighbourhood.
@@ -31,7 +34,14 @@ impl Judge {
             neighbourhoods: Subsets::new(effort),
             frozen: FxHashMap::default(),
             effort,
+            bound: None,
+            frozen_bytes: 0,
         }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn memory(&self) -> u64 {
+        self.corrals.memory() + self.neighbourhoods.memory() + self.frozen_bytes
     }
 
     /// What can be said of the state in the arena after the box on `moved` was pushed. The walk is forgotten.
@@ -82,6 +92,7 @@ impl Judge {
     /// Whether boxes frozen on goals cut the others off from theirs.
     fn is_cut_off(&mut self, arena: &mut Arena<'_>, boxes: &[u16]) -> bool {
         let board = arena.board;
+        self.bound = None;
         let mut frozen: Vec<u16> = Vec::new();
         for &cell in boxes {
             if board.is_goal[usize::from(cell)] && !frozen.contains(&cell) {
@@ -100,6 +111,7 @@ impl Judge {
             boxes.iter().copied().filter(|cell| frozen.binary_search(cell).is_err()).collect();
         if self.frozen.len() >= MAX_FROZEN && !self.frozen.contains_key(&frozen) {
             self.frozen.clear();
+            self.frozen_bytes = 0;
         }
         let distances = self.frozen.entry(frozen).or_insert_with_key(|frozen| {
             let mut walls = vec![false; board.len()];
@@ -108,8 +120,11 @@ impl Judge {
             }
             let goals: Vec<u16> =
                 board.goals.iter().copied().filter(|goal| frozen.binary_search(goal).is_err()).collect();
-            Distances::new(board, &walls, &goals)
+            let distances = Distances::new(board, &walls, &goals);
+            self.frozen_bytes += distances.memory() + 2 * goals.len() as u64 + 64;
+            distances
         });
-        Matching::new(rest.len()).assign(distances, &rest).is_none()
+        self.bound = Matching::new(rest.len()).assign(distances, &rest);
+        self.bound.is_none()
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Matching {
     shortest: Vec<i32>,
     before: Vec<usize>,
     done: Vec<bool>,
+    /// What the assignment costs.
+    sum: i32,
 }
 
 impl Matching {
@@ -33,15 +35,25 @@ impl Matching {
             shortest: vec![0; size],
             before: vec![0; size],
             done: vec![false; size],
+            sum: 0,
         }
     }
 
     /// Assigns every box anew; `None` if some box must stay without a goal.
     pub(crate) fn assign(&mut self, distances: &Distances, boxes: &[u16]) -> Option<u32> {
+        self.assign_places(distances, boxes.iter().map(|&cell| usize::from(cell)))
+    }
+
+    /// Assigns every box anew, knowing where the person is.
+    pub(crate) fn assign_with(&mut self, distances: &Distances, boxes: &[u16], person: u16) -> Option<u32> {
+        self.assign_places(distances, boxes.iter().map(|&cell| distances.place(cell, person)))
+    }
+
+    fn assign_places(&mut self, distances: &Distances, places: impl Iterator<Item = usize>) -> Option<u32> {
         self.column_potential.fill(0);
         self.row_of.fill(self.size);
-        for (row, &cell) in boxes.iter().enumerate() {
-            self.set_row(distances, row, cell);
+        for (row, place) in places.enumerate() {
+            self.set_row(distances, row, place);
             self.augment(row);
         }
         self.total()
@@ -52,15 +64,69 @@ impl Matching {
         if let Some(column) = self.row_of.iter().position(|&other| other == row) {
             self.row_of[column] = self.size;
         }
-        self.set_row(distances, row, cell);
+        self.set_row(distances, row, usize::from(cell));
         self.augment(row);
         self.total()
     }
 
-    fn set_row(&mut self, distances: &Distances, row: usize, cell: u16) {
-        for goal in 0..self.size {
-            let distance = distances.best(goal, cell);
-            self.costs[row * self.size + goal] = if distance == FAR { INFINITE } else { i32::from(distance) };
+    /// What [`Matching::total`] would be if one box were at another place.
+    ///
+    /// The potentials prove the assignment of the others cheapest, so the new total is the old one without the box, and
+    /// the cheapest path from its new row to the column that it leaves. Nothing changes but scratch space.
+    pub(crate) fn total_with(&mut self, distances: &Distances, row: usize, place: usize) -> Option<u32> {
+        let size = self.size;
+        let own = self.row_of.iter().position(|&other| other == row)?;
+        let fresh = distances.row(place);
+        let cost = |goal: usize| match fresh[goal] {
+            FAR => INFINITE,
+            pushes => i32::from(pushes),
+        };
+        self.shortest.fill(i32::MAX);
+        self.done.fill(false);
+        let mut base = 0;
+        let mut current = size;
+        let path = loop {
+            let (mut best, mut best_column) = (i32::MAX, size);
+            for column in 0..size {
+                if self.done[column] {
+                    continue;
+                }
+                let reduced = if current == size {
+                    cost(column) - self.column_potential[column]
+                } else {
+                    base + self.costs[current * size + column]
+                        - self.row_potential[current]
+                        - self.column_potential[column]
+                };
+                self.shortest[column] = self.shortest[column].min(reduced);
+                if self.shortest[column] < best || self.shortest[column] == best && column == own {
+                    best = self.shortest[column];
+                    best_column = column;
+                }
+            }
+            if best_column == own {
+                break best;
+            }
+            self.done[best_column] = true;
+            base = best;
+            current = self.row_of[best_column];
+        };
+        let total = self.sum - self.row_potential[row] + path;
+        if total >= INFINITE {
+            // Some box would have to take a goal it cannot reach, unless the numbers are very large.
+            let mut changed = self.clone();
+            changed.row_of[own] = size;
+            changed.set_row(distances, row, place);
+            changed.augment(row);
+            return changed.total();
+        }
+        u32::try_from(total).ok()
+    }
+
+    fn set_row(&mut self, distances: &Distances, row: usize, place: usize) {
+        let own = &mut self.costs[row * self.size..(row + 1) * self.size];
+        for (cost, &distance) in own.iter_mut().zip(distances.row(place)) {
+            *cost = if distance == FAR { INFINITE } else { i32::from(distance) };
         }
     }
 
@@ -124,7 +190,8 @@ impl Matching {
         self.row_of[column] = row;
     }
 
-    fn total(&self) -> Option<u32> {
+    /// Adds up the pushes of the assignment.
+    fn total(&mut self) -> Option<u32> {
         let mut total = 0u32;
         for (column, &row) in self.row_of.iter().enumerate() {
             let cost = if row < self.size { self.costs[row * self.size + column] } else { INFINITE };
@@ -133,6 +200,7 @@ impl Matching {
             }
             total += u32::try_from(cost).unwrap_or(0);
         }
+        self.sum = i32::try_from(total).unwrap_or(INFINITE);
         Some(total)
     }
 }
@@ -158,6 +226,10 @@ mod tests {
                 let row = rng.random_range(0..boxes.len());
                 boxes[row] = rng.random_range(0..u16::try_from(board.len()).unwrap());
                 let fresh = Matching::new(boxes.len()).assign(&distances, &boxes);
+                if warm.total().is_some() {
+                    let place = usize::from(boxes[row]);
+                    assert_eq!(warm.total_with(&distances, row, place), fresh, "level {}", entry.title);
+                }
                 assert_eq!(warm.reassign(&distances, row, boxes[row]), fresh, "level {}", entry.title);
             }
         }

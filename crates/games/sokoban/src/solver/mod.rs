@@ -21,6 +21,7 @@ mod path;
 mod plan;
 mod subset;
 mod table;
+mod window;
 
 pub use improve::{ImproveError, improve};
 
@@ -114,7 +115,7 @@ pub struct Report {
 
 /// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
 pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
-    let mut task = Task { level, options, stop, progress: Progress::default() };
+    let mut task = Task { level, options, stop, progress: Progress::default(), found: None };
     let verdict = if spec::is_complete(level) {
         replay(level, Vec::new())
             .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: true })
@@ -131,12 +132,19 @@ pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
 const FIRST_MARGIN: u32 = 3;
 
+/// States a search for a shortest solution expands before some solution is looked for, to have one if the budget ends.
+const BEFORE_FALLBACK: u64 = 200_000;
+/// States spent on that.
+const FALLBACK: u64 = 20_000;
+
 /// One level being solved.
 struct Task<'a> {
     level: &'a Level,
     options: &'a Options,
     stop: &'a (dyn Fn(&Progress) -> bool + Sync),
     progress: Progress,
+    /// Some solution, found while a shortest one was looked for.
+    found: Option<Solution>,
 }
 
 /// How the searches on one board ended.
@@ -161,7 +169,7 @@ impl Task<'_> {
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
                 Err(NoBoard::TooLarge) => return Verdict::Budget,
             };
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let distances = Distances::with_sides(&board);
             if Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none() {
                 return Verdict::Unsolvable;
             }
@@ -269,9 +277,9 @@ impl Task<'_> {
             let board = match Board::new(self.level, margin) {
                 Ok(board) => board,
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
-                Err(NoBoard::TooLarge) => return proved(best, false),
+                Err(NoBoard::TooLarge) => return proved(best.or_else(|| self.found.take()), false),
             };
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let distances = Distances::with_sides(&board);
             let mut search =
                 Astar::new(&board, &distances, measure, u32::try_from(limit).unwrap_or(u32::MAX));
             if search.is_hopeless() {
@@ -285,7 +293,7 @@ impl Task<'_> {
                     continue;
                 }
                 End::Exhausted => {}
-                End::Budget => return proved(best, false),
+                End::Budget => return proved(best.or_else(|| self.found.take()), false),
             }
             let Some(found) = &best else { return Verdict::Budget };
             let cost = if measure == Measure::Moves { found.moves } else { found.pushes };
@@ -302,15 +310,32 @@ impl Task<'_> {
         if measure == Measure::Moves {
             return found;
         }
-        match improve(self.level, &found.actions, self.stop) {
+        match improve::improve_quickly(self.level, &found.actions, self.stop) {
             Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
             _ => found,
         }
     }
 
+    /// Looks for some solution for a while.
+    fn fall_back(&self) -> Option<Solution> {
+        let options = Options { goal: Goal::Any, memory: self.options.memory / 4, threads: 1 };
+        let stop = |progress: &Progress| progress.nodes > FALLBACK || (self.stop)(&self.progress);
+        match solve(self.level, &options, &stop).verdict {
+            Verdict::Solved { solution, .. } => {
+                improve::improve_quickly(self.level, &solution.actions, self.stop).ok()
+            }
+            Verdict::Unsolvable | Verdict::Budget => None,
+        }
+    }
+
     fn run(&mut self, search: &mut Astar<'_>) -> End {
         let before = self.progress.nodes;
+        let mut alone = self.found.is_none();
         loop {
+            if alone && search.nodes() > BEFORE_FALLBACK {
+                alone = false;
+                self.found = self.fall_back();
+            }
             let round = search.run(128);
             self.progress.nodes = before + search.nodes();
             self.progress.memory = search.memory();

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE};
 use super::distances::Distances;
+use super::window::Push;
 use crate::Action;
 
 /// The actions that play macros from the start of a board; `None` if they cannot be played.
@@ -26,6 +27,24 @@ pub(crate) fn actions(board: &Board, distances: &Distances, line: &[Macro]) -> O
             person = at;
             at = to;
         }
+    }
+    Some(actions)
+}
+
+/// The actions that make single pushes from the start of a board; `None` if they cannot be made.
+pub(crate) fn play(board: &Board, pushes: &[Push]) -> Option<Vec<Action>> {
+    let mut occupied = vec![false; board.len()];
+    for &cell in &board.boxes {
+        occupied[usize::from(cell)] = true;
+    }
+    let mut person = board.person;
+    let mut actions = Vec::new();
+    for push in pushes {
+        walk(board, &occupied, person, push.stand(board), &mut actions)?;
+        actions.push(*Action::ALL.get(usize::from(push.direction))?);
+        occupied[usize::from(push.from)] = false;
+        *occupied.get_mut(usize::from(push.to(board)))? = true;
+        person = push.from;
     }
     Some(actions)
 }

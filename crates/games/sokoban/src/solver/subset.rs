@@ -25,6 +25,11 @@ impl Subsets {
         Self { known: FxHashMap::default(), effort }
     }
 
+    /// Bytes in use: the slots, and the allocation that every key is.
+    pub(crate) fn memory(&self) -> u64 {
+        (self.known.capacity() * 33 + self.known.len() * 48) as u64
+    }
+
     /// Whether the boxes `own` (sorted) of the boxes in the arena cannot be solved alone. A subset counts as not lost as soon as a
     /// box gets out of the cells `inside`. The person's walk is forgotten.
     pub(crate) fn is_lost(

@@ -81,3 +81,17 @@ impl StateTable {
         }
     }
 }
+
+/// Moves a box in a sorted list.
+pub(crate) fn move_box(boxes: &mut [u16], from: u16, to: u16) {
+    let Ok(mut at) = boxes.binary_search(&from) else { return };
+    boxes[at] = to;
+    while at > 0 && boxes[at - 1] > boxes[at] {
+        boxes.swap(at - 1, at);
+        at -= 1;
+    }
+    while at + 1 < boxes.len() && boxes[at + 1] < boxes[at] {
+        boxes.swap(at, at + 1);
+        at += 1;
+    }
+}
