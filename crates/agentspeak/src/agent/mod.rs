@@ -26,9 +26,9 @@ pub(crate) use timers::{Timer, TimerKind, trigger_of};
 
 use crate::arith;
 use crate::beliefs::{BeliefBase, own_source};
-use crate::code::Code;
+use crate::inference::Code;
+use crate::inference::Machine;
 use crate::limits::{Halt, Limits, Meter};
-use crate::machine::Machine;
 use crate::program::{InitialBelief, Program, Rule, RuleFunction, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Functions, PureFunctions, Store};
 use crate::symbol::Symbol;
@@ -426,7 +426,7 @@ impl Mind {
         let code = Code::compile(&formula);
         self.nested(|mind, machine| {
             machine.store.alloc(vars as usize);
-            machine.start(code, 0);
+            machine.start(code);
             let mut count = 0usize;
             while machine.next(mind).ok()? {
                 count += 1;
@@ -453,7 +453,7 @@ impl Mind {
         let code = Code::compile(&term);
         self.nested(|mind, machine| {
             machine.store.alloc(1);
-            machine.start(code, 0);
+            machine.start(code);
             if !machine.next(mind).ok()? {
                 return None;
             }

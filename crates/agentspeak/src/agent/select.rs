@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::failure::Failure;
 use super::{Event, Intention, Means, Mind, Trace};
-use crate::code::Code;
 use crate::display::trigger_text;
+use crate::inference::Code;
 use crate::limits::Halt;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
