@@ -1,5 +1,6 @@
 //! Every check and measurement of the project, run the same way everywhere.
 
+mod agents;
 mod bench;
 mod check;
 mod command;
@@ -38,6 +39,8 @@ enum Task {
 enum Subject {
     /// Perft of Lite Chess, against Fairy-Stockfish
     Chess,
+    /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
+    Agents,
 }
 
 fn main() -> ExitCode {
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Task::Long => check::long(),
         Task::Deny => check::deny(),
         Task::Bench { subject: Subject::Chess } => bench::chess(),
+        Task::Bench { subject: Subject::Agents } => agents::bench(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {
