@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::inference::{Code, Key, Occurrences, Pattern};
+use crate::inference::{Code, Key, Occurrences, Pattern, var_count};
 use crate::order::{add_annot, equal};
 use crate::program::Rule;
 use crate::symbol::{NameId, Symbol};
@@ -407,7 +407,8 @@ impl BeliefBase {
     pub(crate) fn add_rule(&mut self, rule: &Rc<Rule>, at_end: bool) {
         let Some(key) = Key::of(&rule.head) else { return };
         let args: Box<[Term]> = rule.head.args().to_vec().into_boxed_slice();
-        let vars = u32::try_from(rule.names.len()).unwrap_or(u32::MAX);
+        let names = u32::try_from(rule.names.len()).unwrap_or(u32::MAX);
+        let vars = names.max(var_count(&rule.head)).max(var_count(&rule.body));
         let clause = Rc::new(Clause::new(args, annots_of(&rule.head), vars, Some(rule.clone())));
         // A rule has no content to be found by: its place in that table is its own.
         self.entry_mut(&key).add(clause, u64::MAX, at_end);

@@ -457,7 +457,7 @@ impl Mind {
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
         let saved = top.vars.clone();
         top.advance();
-        let mut machine = Box::new(self.spare.pop().unwrap_or_default());
+        let mut machine = self.take_machine();
         machine.store.bindings.clone_from(&saved);
         machine.start(code);
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };

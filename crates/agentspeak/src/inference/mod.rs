@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 pub(crate) use code::{Code, Key};
 pub(crate) use generator::Generator;
-pub(crate) use pattern::{Occurrences, Pattern};
+pub(crate) use pattern::{Occurrences, Pattern, var_count};
 
 use crate::actions::{ActionError, Collector};
 use crate::agent::Mind;
@@ -148,7 +148,10 @@ impl Machine {
     pub(crate) fn start(&mut self, code: Rc<Code>) {
         self.forget();
         self.error = None;
-        let missing = (code.vars as usize).saturating_sub(self.store.bindings.len());
+        // Values may speak of variables that their owner has not counted yet.
+        let open = self.store.bindings.iter().flatten().filter(|value| !value.is_ground());
+        let vars = open.map(var_count).fold(code.vars, u32::max);
+        let missing = (vars as usize).saturating_sub(self.store.bindings.len());
         self.store.alloc(missing);
         self.root = Some(self.store.mark());
         self.hold = Some(Hold::new());

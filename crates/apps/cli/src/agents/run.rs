@@ -58,7 +58,10 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     while left > 0 {
         left -= 1;
         let round = system.round(&mut world);
-        print(world.told.drain(..).chain(lines(&mut system)).collect::<String>())?;
+        let told: String = world.told.drain(..).chain(lines(&mut system)).collect();
+        if !told.is_empty() {
+            print(told)?;
+        }
         if trace {
             tell(&mut system);
         }
