@@ -1,5 +1,6 @@
 //! Every check and measurement of the project, run the same way everywhere.
 
+mod agents;
 mod bench;
 mod check;
 mod command;
@@ -54,6 +55,8 @@ enum Subject {
     Checkers,
     /// The Sokoban solver on whole collections: the table of the README
     Sokoban,
+    /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
+    Agents,
 }
 
 fn main() -> ExitCode {
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Sokoban, time, memory, only } => {
             sokoban::table(&time, &memory, only.as_deref())
         }
+        Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -1,4 +1,4 @@
-//! The programs whose time is compared with Jason's by `benches/against_jason.sh`.
+//! The programs whose time is compared with Jason's by `cargo xtask bench agents`.
 
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::{Limits, NoEnvironment, System, syntax};

@@ -1,4 +1,4 @@
-//! The belief base: facts and rules by predicate, in Jason's order, indexed by their first argument.
+//! The belief base: facts and rules by predicate, in Jason's order, indexed by their first arguments.
 //!
 //! A predicate's clauses are shared with the queries that are running over them: a change while a query is
 //! suspended copies the list, and clauses that were removed are marked, so the query skips them.
@@ -10,10 +10,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::code::{Code, Key};
+use crate::inference::{Code, Key, Occurrences, Pattern, var_count};
 use crate::order::{add_annot, equal};
 use crate::program::Rule;
-use crate::symbol::Symbol;
+use crate::symbol::{NameId, Symbol};
 use crate::term::{Extra, Kind, Literal, Object, Term};
 
 /// A fact or a rule.
@@ -21,24 +21,66 @@ use crate::term::{Extra, Kind, Literal, Object, Term};
 pub(crate) struct Clause {
     pub(crate) args: Box<[Term]>,
     pub(crate) annots: RefCell<Extra>,
-    /// The index key of the first argument, 0 if it fits anything.
-    pub(crate) first: u64,
+    /// The index keys of the first arguments.
+    keys: Keys,
     pub(crate) vars: u32,
     pub(crate) rule: Option<Rc<Rule>>,
-    pub(crate) code: OnceCell<Rc<Code>>,
+    compiled: OnceCell<Compiled>,
     pub(crate) erased: Cell<bool>,
 }
 
+/// A rule, or a fact with variables, ready for inference.
+#[derive(Debug)]
+pub(crate) struct Compiled {
+    pub(crate) head: Box<[Pattern]>,
+    /// So many leading arguments are the values of the first variables as they stand.
+    pub(crate) direct: usize,
+    /// Nothing for a fact.
+    pub(crate) body: Option<Rc<Code>>,
+}
+
 impl Clause {
-    /// The compiled body of a rule; facts have none.
-    pub(crate) fn body(&self) -> Option<&Rc<Code>> {
-        let rule = self.rule.as_ref()?;
-        if matches!(&rule.body, Term::Atom(name) if name.as_str() == "true") {
-            return None;
+    fn new(args: Box<[Term]>, annots: Extra, vars: u32, rule: Option<Rc<Rule>>) -> Self {
+        let mut keys = Keys::default();
+        for (key, arg) in keys.iter_mut().zip(&args) {
+            *key = index_key(arg);
         }
-        Some(self.code.get_or_init(|| Code::compile(&rule.body)))
+        let annots = RefCell::new(annots);
+        Self { args, annots, keys, vars, rule, compiled: OnceCell::new(), erased: Cell::new(false) }
+    }
+
+    /// The compiled form of a rule; facts without variables have none.
+    pub(crate) fn compiled(&self) -> Option<&Compiled> {
+        let rule = self.rule.as_ref()?;
+        Some(self.compiled.get_or_init(|| {
+            let mut occurrences = Occurrences::of_clause(&self.args, &rule.body, self.vars);
+            let head: Box<[Pattern]> =
+                self.args.iter().map(|arg| Pattern::of_head(arg, &mut occurrences)).collect();
+            let direct = (0..self.vars).zip(&head).take_while(|(at, pattern)| {
+                let own = |pattern: &Pattern| pattern.is_direct(*at);
+                own(pattern) && (matches!(pattern, Pattern::First(_)) || occurrences.is_single(*at))
+            });
+            let direct = direct.count();
+            let is_fact = matches!(&rule.body, Term::Atom(name) if name.as_str() == "true");
+            Compiled { head, direct, body: (!is_fact).then(|| Code::compile_body(&rule.body)) }
+        }))
+    }
+
+    /// Whether its arguments may unify with arguments that have these keys.
+    #[inline]
+    fn may_fit(&self, keys: &Keys) -> bool {
+        self.keys.iter().zip(keys).all(|(own, other)| *own == 0 || *other == 0 || own == other)
     }
 }
+
+/// The arguments looked at before a clause is tried.
+pub(crate) const INDEXED: usize = 4;
+
+/// Index keys of the first arguments, 0 where anything fits.
+pub(crate) type Keys = [u32; INDEXED];
+
+/// Where the clauses with some key in one argument are, in order.
+type Places = FxHashMap<u32, VecDeque<i64>>;
 
 /// The clauses of one predicate.
 #[derive(Clone, Debug, Default)]
@@ -46,70 +88,99 @@ pub(crate) struct Entry {
     pub(crate) clauses: VecDeque<Rc<Clause>>,
     by_content: FxHashMap<u64, Vec<Rc<Clause>>>,
     erased: usize,
-    index: OnceCell<FxHashMap<u64, Vec<u32>>>,
-    scans: Cell<u32>,
+    /// Whether it ever had a rule.
+    has_rules: bool,
+    /// The arguments that tell some clauses apart, one bit each.
+    telling: u8,
+    /// The number of the first clause; those added in front count downwards.
+    front: i64,
+    /// For each argument, built when first asked for.
+    index: [OnceCell<Places>; INDEXED],
 }
 
 /// Predicates with fewer clauses are scanned.
 const INDEX_FROM: usize = 9;
 
 impl Entry {
-    /// The place of the next clause at or after `from` whose first argument may fit, and whether to look on.
-    pub(crate) fn next(&self, from: usize, first: u64) -> Option<usize> {
-        if first != 0
-            && self.clauses.len() >= INDEX_FROM
-            && let Some(index) = self.index()
+    /// Whether this argument is worth a key.
+    #[inline]
+    pub(crate) const fn tells(&self, argument: usize) -> bool {
+        self.telling & (1 << argument) != 0
+    }
+
+    /// The clause, if there is only one.
+    #[inline]
+    pub(crate) fn only(&self) -> Option<&Rc<Clause>> {
+        match self.clauses.len() {
+            1 => self.clauses.front().filter(|clause| !clause.erased.get()),
+            _ => None,
+        }
+    }
+
+    /// The place of the next clause at or after `from` that may fit.
+    #[inline]
+    pub(crate) fn next(&self, from: usize, keys: &Keys) -> Option<usize> {
+        if self.clauses.len() >= INDEX_FROM
+            && let Some(argument) = keys.iter().position(|key| *key != 0)
         {
-            let empty = Vec::new();
-            let exact = index.get(&first).unwrap_or(&empty);
-            let any = index.get(&0).unwrap_or(&empty);
-            let after = |places: &[u32]| {
-                let at = places.partition_point(|place| (*place as usize) < from);
-                places[at..].iter().map(|place| *place as usize).find(|place| self.alive(*place))
-            };
-            return match (after(exact), after(any)) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            };
+            return self.next_by_index(from, keys, argument);
         }
         (from..self.clauses.len()).find(|place| {
             let clause = &self.clauses[*place];
-            !clause.erased.get() && (first == 0 || clause.first == 0 || clause.first == first)
+            clause.may_fit(keys) && !clause.erased.get()
         })
     }
 
-    fn alive(&self, place: usize) -> bool {
-        self.clauses.get(place).is_some_and(|clause| !clause.erased.get())
-    }
-
-    /// The index, built once the clauses have been scanned a few times without a change.
-    fn index(&self) -> Option<&FxHashMap<u64, Vec<u32>>> {
-        if self.index.get().is_none() {
-            self.scans.set(self.scans.get() + 1);
-            if self.scans.get() < 3 {
-                return None;
+    fn next_by_index(&self, mut from: usize, keys: &Keys, argument: usize) -> Option<usize> {
+        let index = self.index(argument);
+        let after = |key: u32, from: usize| {
+            let places = index.get(&key)?;
+            let from = self.front + i64::try_from(from).unwrap_or(i64::MAX);
+            let place = *places.get(places.partition_point(|place| *place < from))?;
+            usize::try_from(place - self.front).ok()
+        };
+        loop {
+            let place = match (after(keys[argument], from), after(0, from)) {
+                (Some(a), Some(b)) => a.min(b),
+                (a, b) => a.or(b)?,
+            };
+            let clause = self.clauses.get(place)?;
+            if clause.may_fit(keys) && !clause.erased.get() {
+                return Some(place);
             }
+            from = place + 1;
         }
-        Some(self.index.get_or_init(|| {
-            let mut index: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
-            for (place, clause) in self.clauses.iter().enumerate() {
-                index.entry(clause.first).or_default().push(u32::try_from(place).unwrap_or(u32::MAX));
-            }
-            index
-        }))
     }
 
-    fn changed(&mut self) {
-        self.index = OnceCell::new();
-        self.scans.set(0);
+    fn index(&self, argument: usize) -> &Places {
+        self.index[argument].get_or_init(|| {
+            let mut places = Places::default();
+            for (number, clause) in (self.front..).zip(&self.clauses) {
+                places.entry(clause.keys[argument]).or_default().push_back(number);
+            }
+            places
+        })
     }
 
     fn add(&mut self, clause: Rc<Clause>, content: u64, at_end: bool) {
-        self.changed();
         self.by_content.entry(content).or_default().push(clause.clone());
+        self.has_rules |= clause.rule.is_some();
+        for (argument, key) in clause.keys.iter().enumerate() {
+            if *key != 0 {
+                self.telling |= 1 << argument;
+            }
+            let Some(places) = self.index[argument].get_mut() else { continue };
+            let places = places.entry(*key).or_default();
+            if at_end {
+                places.push_back(self.front + i64::try_from(self.clauses.len()).unwrap_or(i64::MAX));
+            } else {
+                places.push_front(self.front - 1);
+            }
+        }
         if at_end {
             self.clauses.push_back(clause);
         } else {
+            self.front -= 1;
             self.clauses.push_front(clause);
         }
     }
@@ -131,7 +202,7 @@ impl Entry {
         if self.erased * 2 > self.clauses.len() {
             self.clauses.retain(|clause| !clause.erased.get());
             self.erased = 0;
-            self.changed();
+            self.index = Default::default();
         }
     }
 
@@ -140,10 +211,34 @@ impl Entry {
     }
 }
 
+/// Tells one belief base from another, also from its copies.
+#[derive(Debug)]
+struct Identity(u64);
+
+impl Default for Identity {
+    fn default() -> Self {
+        thread_local! {
+            static NEXT: Cell<u64> = const { Cell::new(1) };
+        }
+        Self(NEXT.with(|next| next.replace(next.get() + 1)))
+    }
+}
+
+impl Clone for Identity {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 /// What an agent believes.
 #[derive(Clone, Debug, Default)]
 pub struct BeliefBase {
-    entries: FxHashMap<Key, Rc<Entry>>,
+    identity: Identity,
+    /// A new one whenever a predicate with rules changes.
+    rules: Identity,
+    places: FxHashMap<Key, u32>,
+    /// The clauses by predicate; a place keeps its meaning until there are too many empty ones.
+    entries: Vec<Rc<Entry>>,
     /// The predicates in the order they first appeared.
     order: Vec<Key>,
     percepts: Vec<(Key, Rc<Clause>)>,
@@ -160,7 +255,7 @@ fn content_hash(args: &[Term]) -> u64 {
     // A beginning is enough to tell most facts apart.
     for _ in 0..MAX_HASHED {
         let Some(term) = todo.pop() else { break };
-        first_key(term).hash(&mut hasher);
+        index_key(term).hash(&mut hasher);
         match term {
             Term::Literal(literal) => todo.extend(literal.args.iter().rev()),
             Term::List(cons) => {
@@ -173,25 +268,52 @@ fn content_hash(args: &[Term]) -> u64 {
     hasher.finish()
 }
 
+const KEY_OF_NIL: u32 = 3;
+const KEY_OF_LIST: u32 = 5;
+const KEY_OF_OBJECT: u32 = 7;
+
+/// The index key of a number.
+#[inline]
+pub(crate) fn number_key(n: f64) -> u32 {
+    // Both zeros are the same number.
+    let bits = (n + 0.0).to_bits();
+    #[expect(clippy::cast_possible_truncation, reason = "a hash")]
+    let folded = (bits ^ (bits >> 32) ^ (bits >> 52)) as u32;
+    folded.wrapping_mul(0x9E37_79B9) | 1
+}
+
+/// The index key of a structure or, with no arguments, an atom.
+#[inline]
+pub(crate) const fn structure_key(functor: NameId, arity: u32) -> u32 {
+    functor.0.wrapping_mul(0x85EB_CA6B).wrapping_add(arity.wrapping_mul(0xC2B2_AE34)) | 1
+}
+
+/// The index key of a list cell, or of the empty list.
+#[inline]
+pub(crate) const fn list_key(is_empty: bool) -> u32 {
+    if is_empty { KEY_OF_NIL } else { KEY_OF_LIST }
+}
+
 /// The index key of a term: equal for terms that may unify, 0 if it may unify with anything.
-pub(crate) fn first_key(term: &Term) -> u64 {
-    let mut hasher = FxHasher::default();
+pub(crate) fn index_key(term: &Term) -> u32 {
     match term {
-        Term::Number(n) => {
-            let n = if *n == 0.0 { 0.0 } else { *n };
-            (1u8, n.to_bits()).hash(&mut hasher);
-        }
-        Term::Atom(name) => (2u8, name, 0usize).hash(&mut hasher),
+        Term::Number(n) => number_key(*n),
+        Term::Atom(name) => structure_key(name.id(), 0),
         Term::Literal(literal) if literal.kind == Kind::Plain => {
-            (2u8, &literal.functor, literal.args.len()).hash(&mut hasher);
+            structure_key(literal.functor.id(), u32::try_from(literal.args.len()).unwrap_or(u32::MAX))
         }
-        Term::Nil => 3u8.hash(&mut hasher),
-        Term::List(_) => 4u8.hash(&mut hasher),
-        Term::Text(text) => (5u8, text.as_str()).hash(&mut hasher),
-        Term::Object(Object::Set(_) | Object::Map(_) | Object::Queue(_)) => 6u8.hash(&mut hasher),
-        _ => return 0,
+        Term::Nil => list_key(true),
+        Term::List(_) => list_key(false),
+        Term::Text(text) => {
+            let mut hasher = FxHasher::default();
+            text.as_str().hash(&mut hasher);
+            #[expect(clippy::cast_possible_truncation, reason = "a hash")]
+            let key = hasher.finish() as u32;
+            key | 1
+        }
+        Term::Object(Object::Set(_) | Object::Map(_) | Object::Queue(_)) => KEY_OF_OBJECT,
+        _ => 0,
     }
-    hasher.finish() | 1
 }
 
 /// The source annotation of a belief.
@@ -226,31 +348,71 @@ impl BeliefBase {
     }
 
     pub(crate) fn entry(&self, key: &Key) -> Option<&Rc<Entry>> {
-        self.entries.get(key)
+        self.entries.get(*self.places.get(key)? as usize)
+    }
+
+    /// A number that changes with the rules, never the same in two belief bases.
+    #[inline]
+    pub(crate) const fn rules(&self) -> u64 {
+        self.rules.0
+    }
+
+    /// The clauses of a predicate asked for again and again: `found` remembers where they are.
+    #[inline]
+    pub(crate) fn entry_again(&self, key: &Key, found: &Cell<(u64, u32)>) -> Option<&Rc<Entry>> {
+        let (identity, place) = found.get();
+        if identity == self.identity.0 {
+            return self.entries.get(place as usize);
+        }
+        let place = *self.places.get(key)?;
+        found.set((self.identity.0, place));
+        self.entries.get(place as usize)
     }
 
     fn entry_mut(&mut self, key: &Key) -> &mut Entry {
-        if !self.entries.contains_key(key) {
+        let place = if let Some(place) = self.places.get(key) {
+            *place as usize
+        } else {
+            self.forget_empty();
+            self.entries.push(Rc::default());
+            self.places.insert(key.clone(), u32::try_from(self.entries.len() - 1).unwrap_or(u32::MAX));
+            self.entries.len() - 1
+        };
+        let entry = &mut self.entries[place];
+        if entry.len() == 0 {
             self.order.push(key.clone());
         }
-        Rc::make_mut(self.entries.entry(key.clone()).or_default())
+        Rc::make_mut(entry)
+    }
+
+    /// Drops the predicates without clauses once they are most of all.
+    fn forget_empty(&mut self) {
+        if self.entries.len() < 64 || self.entries.len() < 4 * self.order.len() {
+            return;
+        }
+        let old = std::mem::take(&mut self.entries);
+        self.places.retain(|_, place| {
+            let entry = &old[*place as usize];
+            let kept = entry.len() > 0;
+            if kept {
+                self.entries.push(entry.clone());
+                *place = u32::try_from(self.entries.len() - 1).unwrap_or(u32::MAX);
+            }
+            kept
+        });
+        self.identity = Identity::default();
     }
 
     /// Adds a rule, or a fact with variables.
     pub(crate) fn add_rule(&mut self, rule: &Rc<Rule>, at_end: bool) {
         let Some(key) = Key::of(&rule.head) else { return };
         let args: Box<[Term]> = rule.head.args().to_vec().into_boxed_slice();
-        let clause = Rc::new(Clause {
-            first: args.first().map_or(0, first_key),
-            args,
-            annots: RefCell::new(annots_of(&rule.head)),
-            vars: u32::try_from(rule.names.len()).unwrap_or(u32::MAX),
-            rule: Some(rule.clone()),
-            code: OnceCell::new(),
-            erased: Cell::new(false),
-        });
+        let names = u32::try_from(rule.names.len()).unwrap_or(u32::MAX);
+        let vars = names.max(var_count(&rule.head)).max(var_count(&rule.body));
+        let clause = Rc::new(Clause::new(args, annots_of(&rule.head), vars, Some(rule.clone())));
         // A rule has no content to be found by: its place in that table is its own.
         self.entry_mut(&key).add(clause, u64::MAX, at_end);
+        self.rules = Identity::default();
         self.size += 1;
     }
 
@@ -259,9 +421,7 @@ impl BeliefBase {
         let key = Key::of(fact)?;
         let content = content_hash(fact.args());
         let percept = is_percept(fact);
-        if let Some(known) =
-            self.entries.get(&key).and_then(|entry| entry.find(fact.args(), content)).cloned()
-        {
+        if let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args(), content)).cloned() {
             let mut new = Vec::new();
             {
                 let mut annots = known.annots.borrow_mut();
@@ -280,19 +440,15 @@ impl BeliefBase {
             return Some(fact.with_extra(|extra| extra.annots = new));
         }
         let args: Box<[Term]> = fact.args().to_vec().into_boxed_slice();
-        let clause = Rc::new(Clause {
-            first: args.first().map_or(0, first_key),
-            args,
-            annots: RefCell::new(annots_of(fact)),
-            vars: 0,
-            rule: None,
-            code: OnceCell::new(),
-            erased: Cell::new(false),
-        });
+        let clause = Rc::new(Clause::new(args, annots_of(fact), 0, None));
         if percept {
             self.percepts.push((key.clone(), clause.clone()));
         }
-        self.entry_mut(&key).add(clause, content, at_end);
+        let entry = self.entry_mut(&key);
+        entry.add(clause, content, at_end);
+        if entry.has_rules {
+            self.rules = Identity::default();
+        }
         self.size += 1;
         Some(fact.clone())
     }
@@ -301,8 +457,7 @@ impl BeliefBase {
     pub(crate) fn remove(&mut self, fact: &Term) -> bool {
         let Some(key) = Key::of(fact) else { return false };
         let content = content_hash(fact.args());
-        let Some(known) = self.entries.get(&key).and_then(|entry| entry.find(fact.args(), content)).cloned()
-        else {
+        let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args(), content)).cloned() else {
             return false;
         };
         let has = |annot: &Term| known.annots.borrow().annots.iter().any(|other| equal(annot, other));
@@ -334,10 +489,15 @@ impl BeliefBase {
     fn erase(&mut self, key: &Key, clause: &Rc<Clause>, content: u64) {
         self.percepts.retain(|(_, percept)| !Rc::ptr_eq(percept, clause));
         self.size -= 1;
-        let entry = self.entry_mut(key);
+        let Some(entry) = self.places.get(key).and_then(|place| self.entries.get_mut(*place as usize)) else {
+            return;
+        };
+        let entry = Rc::make_mut(entry);
         entry.remove(clause, content);
+        if entry.has_rules {
+            self.rules = Identity::default();
+        }
         if entry.len() == 0 {
-            self.entries.remove(key);
             self.order.retain(|other| other != key);
         }
     }
@@ -361,7 +521,7 @@ impl BeliefBase {
 
     /// Every clause as a literal with its key, predicate by predicate.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = (&Key, &Rc<Clause>)> {
-        self.order.iter().filter_map(|key| Some((key, self.entries.get(key)?))).flat_map(|(key, entry)| {
+        self.order.iter().filter_map(|key| Some((key, self.entry(key)?))).flat_map(|(key, entry)| {
             entry.clauses.iter().filter(|clause| !clause.erased.get()).map(move |clause| (key, clause))
         })
     }

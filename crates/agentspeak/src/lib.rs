@@ -29,11 +29,11 @@ mod actions;
 mod agent;
 mod arith;
 mod beliefs;
-mod code;
 mod display;
+mod inference;
 mod limits;
 mod lint;
-mod machine;
+
 mod order;
 pub mod program;
 mod store;

@@ -1,5 +1,6 @@
 //! Bounds on what an agent may use.
 
+use crate::symbol::name_bytes;
 use crate::term::{live_bytes, set_ceiling, take_overrun};
 
 /// How much an agent may use before it is stopped.
@@ -58,6 +59,8 @@ pub(crate) struct Meter {
     steps: u64,
     cycle_end: u64,
     end: u64,
+    /// The step at which to look at the limits.
+    look_at: u64,
     /// Bytes the agent held at the end of its last cycle.
     held: usize,
     /// Bytes alive in the thread when this cycle began.
@@ -67,27 +70,42 @@ pub(crate) struct Meter {
 /// Steps between two looks at the limits.
 const STRIDE: u64 = 256;
 
+/// The bytes of all terms and names alive in this thread.
+fn used_bytes() -> usize {
+    live_bytes() + name_bytes()
+}
+
 impl Meter {
     pub(crate) fn new(limits: Limits) -> Self {
         let end = limits.fuel;
-        Self { limits, steps: 0, cycle_end: limits.fuel_per_cycle, end, held: 0, before: live_bytes() }
+        Self {
+            limits,
+            steps: 0,
+            cycle_end: limits.fuel_per_cycle,
+            end,
+            look_at: 0,
+            held: 0,
+            before: used_bytes(),
+        }
     }
 
     pub(crate) fn begin_cycle(&mut self) {
         self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
-        self.before = live_bytes();
-        set_ceiling(self.before.saturating_add(self.limits.memory.saturating_sub(self.held)));
+        self.look_at = 0;
+        self.before = used_bytes();
+        set_ceiling(live_bytes().saturating_add(self.limits.memory.saturating_sub(self.held)));
         take_overrun();
     }
 
     pub(crate) fn end_cycle(&mut self) {
         set_ceiling(usize::MAX);
-        self.held = (self.held + live_bytes()).saturating_sub(self.before);
-        self.before = live_bytes();
+        self.held = (self.held + used_bytes()).saturating_sub(self.before);
+        self.before = used_bytes();
     }
 
     pub(crate) fn refuel(&mut self) {
         self.end = self.steps.saturating_add(self.limits.fuel);
+        self.look_at = 0;
     }
 
     pub(crate) const fn steps(&self) -> u64 {
@@ -97,20 +115,22 @@ impl Meter {
     /// Counts a step; true if it is time to look at the limits.
     pub(crate) const fn step(&mut self) -> bool {
         self.steps += 1;
-        self.steps.is_multiple_of(STRIDE) || self.steps > self.cycle_end || self.steps > self.end
+        self.steps >= self.look_at
     }
 
-    pub(crate) fn check(&self, stacks: usize) -> Result<(), Halt> {
+    pub(crate) fn check(&mut self, stacks: usize) -> Result<(), Halt> {
         if self.steps > self.end {
             return Err(Halt::Fuel { limit: self.limits.fuel });
         }
         if self.steps > self.cycle_end {
             return Err(Halt::CycleFuel { limit: self.limits.fuel_per_cycle });
         }
-        let bytes = (self.held + live_bytes()).saturating_sub(self.before).saturating_add(stacks);
+        let bytes = (self.held + used_bytes()).saturating_sub(self.before).saturating_add(stacks);
         if bytes > self.limits.memory || take_overrun() {
             return Err(Halt::Memory { limit: self.limits.memory });
         }
+        let limit = self.end.min(self.cycle_end).saturating_add(1);
+        self.look_at = self.steps.saturating_add(STRIDE).min(limit);
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use crate::code::Code;
+use crate::inference::Code;
 use crate::symbol::Symbol;
 use crate::term::{Term, Var, dismantle_all};
 

@@ -27,6 +27,16 @@ impl Functions for PureFunctions {
     }
 }
 
+/// Leaves functions as they are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unevaluated;
+
+impl Functions for Unevaluated {
+    fn call(&mut self, _name: &Symbol, _args: &[Term]) -> Option<f64> {
+        None
+    }
+}
+
 /// A table of bindings with a trail.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
@@ -103,10 +113,6 @@ impl Store {
     pub(crate) fn commit(&mut self) {
         self.trail.clear();
         self.floor = 0;
-    }
-
-    pub(crate) fn trail_len(&self) -> usize {
-        self.trail.len()
     }
 
     pub(crate) fn value(&self, var: Var) -> Option<&Term> {
@@ -560,6 +566,16 @@ impl Store {
             }
         }
         out.pop().unwrap_or(Term::Nil)
+    }
+
+    /// The term with its variables counted from `base`, nothing else changed.
+    #[expect(clippy::unused_self, reason = "reads as one of the operations on terms of a store")]
+    pub(crate) fn shift(&self, term: &Term, base: u32) -> Term {
+        if base == 0 || term.is_ground() {
+            return term.clone();
+        }
+        let none = Self::default();
+        none.resolve_with(term, &mut Unevaluated, &mut |var| Term::Var(Var(var.0 + base)))
     }
 
     /// A plan written inside another, with what is known now put in and the rest made its own.

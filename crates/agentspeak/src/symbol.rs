@@ -1,10 +1,11 @@
 //! Names, stored once: two symbols with the same text are the same pointer.
 //!
 //! The table belongs to the thread, because terms do (see [`crate::term`]); names nobody uses any more
-//! are swept out when the table has doubled, so a hostile program cannot fill it for good.
+//! are swept out when the table has doubled, so a hostile program cannot fill it for good. Inference knows
+//! names by number and holds the table still meanwhile ([`Hold`]).
 
 use std::borrow::Borrow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt;
@@ -16,7 +17,38 @@ use rustc_hash::FxHasher;
 /// The name of an atom, a functor, an agent or an internal action.
 #[derive(Clone)]
 #[doc(alias = "functor")]
-pub struct Symbol(Rc<Box<str>>);
+pub struct Symbol(Rc<Name>);
+
+struct Name {
+    text: Box<str>,
+    id: NameId,
+}
+
+/// The number of a name, its own as long as the name is in use or the table is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct NameId(pub(crate) u32);
+
+/// While one exists, no name leaves the table of this thread.
+#[derive(Debug)]
+pub(crate) struct Hold(());
+
+impl Hold {
+    pub(crate) fn new() -> Self {
+        HOLDS.with(|holds| holds.set(holds.get() + 1));
+        Self(())
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        HOLDS.with(|holds| holds.set(holds.get().saturating_sub(1)));
+    }
+}
+
+/// The bytes the names of this thread occupy, roughly.
+pub(crate) fn name_bytes() -> usize {
+    NAME_BYTES.with(Cell::get)
+}
 
 /// A symbol hashed and compared by its text, as the table needs it.
 struct ByText(Symbol);
@@ -43,14 +75,56 @@ impl Borrow<str> for ByText {
 
 struct Table {
     names: HashSet<ByText, BuildHasherDefault<FxHasher>>,
+    /// The names by number; those swept out leave their number to a new one.
+    by_id: Vec<Option<Symbol>>,
+    free: Vec<NameId>,
     sweep_at: usize,
+}
+
+/// What an entry costs beside its text.
+const ENTRY_BYTES: usize = 96;
+
+impl Table {
+    fn sweep(&mut self) {
+        let Self { names, by_id, free, .. } = self;
+        names.retain(|entry| {
+            // One for each of the two tables.
+            let used = Rc::strong_count(&entry.0.0) > 2;
+            if !used {
+                let id = entry.0.id();
+                free.push(id);
+                by_id[id.0 as usize] = None;
+                NAME_BYTES.with(|bytes| bytes.set(bytes.get() - entry.0.as_str().len() - ENTRY_BYTES));
+            }
+            used
+        });
+        self.sweep_at = FIRST_SWEEP.max(self.names.len() * 2);
+    }
+
+    fn add(&mut self, text: &str) -> Symbol {
+        let id = self.free.pop().unwrap_or_else(|| {
+            self.by_id.push(None);
+            NameId(u32::try_from(self.by_id.len() - 1).unwrap_or(u32::MAX))
+        });
+        let symbol = Symbol(Rc::new(Name { text: Box::from(text), id }));
+        self.by_id[id.0 as usize] = Some(symbol.clone());
+        self.names.insert(ByText(symbol.clone()));
+        NAME_BYTES.with(|bytes| bytes.set(bytes.get() + text.len() + ENTRY_BYTES));
+        symbol
+    }
 }
 
 const FIRST_SWEEP: usize = 4096;
 
 thread_local! {
-    static TABLE: RefCell<Table> =
-        RefCell::new(Table { names: HashSet::default(), sweep_at: FIRST_SWEEP });
+    static TABLE: RefCell<Table> = RefCell::new(Table {
+        names: HashSet::default(),
+        by_id: Vec::new(),
+        free: Vec::new(),
+        sweep_at: FIRST_SWEEP,
+    });
+    static HOLDS: Cell<usize> = const { Cell::new(0) };
+    static NAME_BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
 impl Symbol {
@@ -62,20 +136,28 @@ impl Symbol {
             if let Some(found) = table.names.get(text) {
                 return found.0.clone();
             }
-            if table.names.len() >= table.sweep_at {
-                table.names.retain(|entry| Rc::strong_count(&entry.0.0) > 1);
-                table.sweep_at = FIRST_SWEEP.max(table.names.len() * 2);
+            if table.names.len() >= table.sweep_at && HOLDS.with(Cell::get) == 0 {
+                table.sweep();
             }
-            let symbol = Self(Rc::new(Box::from(text)));
-            table.names.insert(ByText(symbol.clone()));
-            symbol
+            table.add(text)
         })
+    }
+
+    /// The number of the name.
+    pub(crate) fn id(&self) -> NameId {
+        self.0.id
+    }
+
+    /// The name with this number, which somebody must still be holding.
+    pub(crate) fn with_id(id: NameId) -> Self {
+        let known = TABLE.with(|table| table.borrow().by_id.get(id.0 as usize).cloned().flatten());
+        known.unwrap_or_else(|| Self::new(""))
     }
 
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.0.text
     }
 }
 

@@ -239,9 +239,9 @@ impl System {
             return Round::Stopped;
         }
         let mut busy = false;
-        let names: Vec<Symbol> = self.surroundings.names.clone();
-        for name in names {
-            busy |= self.cycle_of(&name, environment);
+        let surroundings = self.surroundings.clone();
+        for name in &surroundings.names {
+            busy |= self.cycle_of(name, environment);
             if self.stopped {
                 return Round::Stopped;
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::{Action, ActionError, ActionResult, Call, Outcome};
-use crate::machine::Generator;
+use crate::inference::Generator;
 use crate::order::compare;
 use crate::term::{Object, Ordered, Queue, Term};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{ActionError, ActionResult, Call, Outcome};
 use crate::arith;
-use crate::machine::Generator;
+use crate::inference::Generator;
 use crate::order::{compare, equal};
 use crate::store::Store;
 use crate::term::{Object, Ordered, Term};

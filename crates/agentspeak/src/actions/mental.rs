@@ -6,8 +6,8 @@ use super::{ActionError, ActionResult, Call, Outcome};
 use crate::agent::{Event, Intention, Request, Waiting, detach, trigger_of};
 use crate::arith;
 use crate::beliefs::{is_source, literal_of};
-use crate::code::Key;
 use crate::display::{plan_text, rule_text};
+use crate::inference::Key;
 use crate::order::{add_annot, equal};
 use crate::program::{Plan, Rule, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
@@ -529,10 +529,10 @@ pub(super) fn kqml_answer(call: &mut Call<'_>) -> ActionResult {
             extra.annots_tail = Some(call.store.fresh());
         }
     });
-    let code = crate::code::Code::compile(&content);
+    let code = crate::inference::Code::compile(&content);
     let mut machine = call.mind.take_machine();
     machine.store.bindings.clone_from(&call.store.bindings);
-    machine.start(code, 0);
+    machine.start(code);
     let mut answers = Vec::new();
     loop {
         match machine.next(call.mind) {

@@ -17,8 +17,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::agent::Mind;
+use crate::inference::Generator;
 use crate::limits::Halt;
-use crate::machine::Generator;
 use crate::store::Store;
 use crate::term::Term;
 
@@ -138,10 +138,6 @@ impl Action {
             collector: Some(collector),
             body_only: false,
         }
-    }
-
-    pub(crate) fn takes_formula(&self, arity: usize) -> bool {
-        self.formula.is_some_and(|place| place(arity) < arity)
     }
 
     pub(crate) fn run(&self, call: &mut Call<'_>) -> ActionResult {

@@ -2,7 +2,7 @@
 
 use super::{Event, Intention, Mind, RECORD_BYTES, Task, Waiting};
 use crate::beliefs::{is_percept_annot, literal_of, source};
-use crate::code::Code;
+use crate::inference::Code;
 use crate::limits::Halt;
 use crate::order::equal;
 use crate::program::{Trigger, TriggerKind, TriggerOp};

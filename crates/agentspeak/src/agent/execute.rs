@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::intention::{Fork, Segment};
 use super::{Event, Intention, Mind, Request, Trace, Waiting};
 use crate::beliefs::literal_of;
-use crate::code::{Code, Key};
+use crate::inference::{Code, Key};
 use crate::limits::Halt;
 use crate::program::{Body, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Closer, Store};
@@ -457,9 +457,9 @@ impl Mind {
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
         let saved = top.vars.clone();
         top.advance();
-        let mut machine = Box::new(self.spare.pop().unwrap_or_default());
+        let mut machine = self.take_machine();
         machine.store.bindings.clone_from(&saved);
-        machine.start(code, 0);
+        machine.start(code);
         let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
         top.cursor.push(Segment::For { machine, body: body.clone(), saved });
         self.next_iteration()

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::code::Code;
-use crate::machine::Machine;
+use crate::inference::Code;
+use crate::inference::Machine;
 use crate::program::{Body, Plan, Step, Trigger, TriggerOp};
 use crate::store::{PureFunctions, Store};
 use crate::term::Term;

@@ -42,7 +42,7 @@ impl EventKey {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Library {
     plans: Vec<Rc<Plan>>,
-    by_event: FxHashMap<EventKey, Vec<Rc<Plan>>>,
+    by_event: FxHashMap<EventKey, Rc<Vec<Rc<Plan>>>>,
     any_event: Vec<Rc<Plan>>,
     labels: u32,
     pub(crate) has_meta_events: bool,
@@ -113,16 +113,17 @@ impl Library {
                 put(&mut self.any_event, plan.clone());
                 for list in self.by_event.values_mut() {
                     if list.first().is_some_and(|other| same_sort(&other.trigger, &plan.trigger)) {
-                        put(list, plan.clone());
+                        put(Rc::make_mut(list), plan.clone());
                     }
                 }
             }
             Some(key) => {
                 let any = &self.any_event;
                 let list = self.by_event.entry(key).or_insert_with(|| {
-                    any.iter().filter(|other| same_sort(&other.trigger, &plan.trigger)).cloned().collect()
+                    let own = any.iter().filter(|other| same_sort(&other.trigger, &plan.trigger));
+                    Rc::new(own.cloned().collect())
                 });
-                put(list, plan.clone());
+                put(Rc::make_mut(list), plan.clone());
             }
         }
         put(&mut self.plans, plan);
@@ -163,23 +164,17 @@ impl Library {
     }
 
     fn lists(&mut self) -> impl Iterator<Item = &mut Vec<Rc<Plan>>> {
-        self.by_event.values_mut().chain([&mut self.plans, &mut self.any_event])
+        self.by_event.values_mut().map(Rc::make_mut).chain([&mut self.plans, &mut self.any_event])
     }
 
     /// The plans that may react to an event, in order.
-    pub(crate) fn candidates(&self, trigger: &Trigger) -> Vec<Rc<Plan>> {
-        self.candidate_list(trigger).map_or_else(
-            || {
-                let list = if EventKey::of(trigger).is_none() { &self.plans } else { &self.any_event };
-                list.iter().filter(|plan| same_sort(&plan.trigger, trigger)).cloned().collect()
-            },
-            <[_]>::to_vec,
-        )
-    }
-
-    /// The list of candidates where it is ready made.
-    pub(crate) fn candidate_list(&self, trigger: &Trigger) -> Option<&[Rc<Plan>]> {
-        self.by_event.get(&EventKey::of(trigger)?).map(Vec::as_slice)
+    pub(crate) fn candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
+        let key = EventKey::of(trigger);
+        if let Some(ready) = key.as_ref().and_then(|key| self.by_event.get(key)) {
+            return ready.clone();
+        }
+        let list = if key.is_none() { &self.plans } else { &self.any_event };
+        Rc::new(list.iter().filter(|plan| same_sort(&plan.trigger, trigger)).cloned().collect())
     }
 
     pub(crate) fn has_candidate(&self, trigger: &Trigger) -> bool {

@@ -26,9 +26,9 @@ pub(crate) use timers::{Timer, TimerKind, trigger_of};
 
 use crate::arith;
 use crate::beliefs::{BeliefBase, own_source};
-use crate::code::Code;
+use crate::inference::Code;
+use crate::inference::Machine;
 use crate::limits::{Halt, Limits, Meter};
-use crate::machine::Machine;
 use crate::program::{InitialBelief, Program, Rule, RuleFunction, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Functions, PureFunctions, Store};
 use crate::symbol::Symbol;
@@ -153,7 +153,8 @@ pub(crate) struct Mind {
     next_intention: u64,
     next_message: u64,
     rng: Xoshiro256PlusPlus,
-    spare: Vec<Machine>,
+    #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
+    spare: Vec<Box<Machine>>,
     nesting: u32,
 }
 
@@ -307,11 +308,12 @@ impl Mind {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     }
 
-    pub(crate) fn take_machine(&mut self) -> Machine {
+    pub(crate) fn take_machine(&mut self) -> Box<Machine> {
         self.spare.pop().unwrap_or_default()
     }
 
-    pub(crate) fn give_machine(&mut self, mut machine: Machine) {
+    pub(crate) fn give_machine(&mut self, mut machine: Box<Machine>) {
+        machine.finish();
         machine.store.clear();
         if self.spare.len() < 4 {
             self.spare.push(machine);
@@ -320,14 +322,22 @@ impl Mind {
 
     /// Runs a formula over bindings, which are changed if there is a solution.
     pub(crate) fn query(&mut self, code: &Rc<Code>, vars: &mut Vec<Option<Term>>) -> Result<bool, Halt> {
-        let mut machine = self.take_machine();
-        machine.store.bindings = std::mem::take(vars);
-        let known = machine.store.bindings.len();
-        let found = machine.solve(code, self);
+        let mut store = Store::with(std::mem::take(vars));
+        let known = store.bindings.len();
+        let found = self.query_in(code, &mut store);
         if matches!(found, Ok(true)) {
-            machine.store.compact(known);
+            store.compact(known);
         }
-        *vars = std::mem::take(&mut machine.store.bindings);
+        *vars = store.bindings;
+        found
+    }
+
+    /// Runs a formula over the variables of a store.
+    pub(crate) fn query_in(&mut self, code: &Rc<Code>, store: &mut Store) -> Result<bool, Halt> {
+        let mut machine = self.take_machine();
+        std::mem::swap(&mut machine.store, store);
+        let found = machine.solve(code, self);
+        std::mem::swap(&mut machine.store, store);
         self.give_machine(machine);
         found
     }
@@ -426,7 +436,7 @@ impl Mind {
         let code = Code::compile(&formula);
         self.nested(|mind, machine| {
             machine.store.alloc(vars as usize);
-            machine.start(code, 0);
+            machine.start(code);
             let mut count = 0usize;
             while machine.next(mind).ok()? {
                 count += 1;
@@ -453,7 +463,7 @@ impl Mind {
         let code = Code::compile(&term);
         self.nested(|mind, machine| {
             machine.store.alloc(1);
-            machine.start(code, 0);
+            machine.start(code);
             if !machine.next(mind).ok()? {
                 return None;
             }

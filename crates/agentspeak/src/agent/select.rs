@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::failure::Failure;
 use super::{Event, Intention, Means, Mind, Trace};
-use crate::code::Code;
 use crate::display::trigger_text;
+use crate::inference::Code;
 use crate::limits::Halt;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
@@ -108,23 +108,9 @@ impl Mind {
                 return Ok(Some((plan.clone(), vars)));
             }
         }
-        let count = self.library.candidate_list(&event.trigger).map(<[_]>::len);
-        if let Some(count) = count {
-            for n in 0..count {
-                let Some(plan) =
-                    self.library.candidate_list(&event.trigger).and_then(|list| list.get(n)).cloned()
-                else {
-                    break;
-                };
-                if let Some(vars) = self.option(event, &plan)? {
-                    return Ok(Some((plan, vars)));
-                }
-            }
-            return Ok(None);
-        }
-        for plan in self.library.candidates(&event.trigger) {
-            if let Some(vars) = self.option(event, &plan)? {
-                return Ok(Some((plan, vars)));
+        for plan in self.library.candidates(&event.trigger).iter() {
+            if let Some(vars) = self.option(event, plan)? {
+                return Ok(Some((plan.clone(), vars)));
             }
         }
         Ok(None)
@@ -132,26 +118,28 @@ impl Mind {
 
     /// The bindings with which the plan applies to the event: its own variables, then those of the trigger.
     fn option(&mut self, event: &Event, plan: &Rc<Plan>) -> Result<Option<Vec<Option<Term>>>, Halt> {
+        if !may_fit(&plan.trigger.literal, &event.trigger.literal) {
+            return Ok(None);
+        }
         let own = plan.var_count();
         let known = own + event.vars as usize;
-        let mut machine = self.take_machine();
-        machine.store.clear();
-        machine.store.alloc(known);
+        let mut store = Store::default();
+        store.alloc(known);
         let shift = u32::try_from(own).unwrap_or(u32::MAX);
-        let literal = machine.store.shift(&event.trigger.literal, shift);
-        let mut fits = machine.store.unify(&plan.trigger.literal, &literal);
-        if fits && let Some(context) = &plan.context {
+        let literal = store.shift(&event.trigger.literal, shift);
+        if !store.unify(&plan.trigger.literal, &literal) {
+            return Ok(None);
+        }
+        if let Some(context) = &plan.context {
             self.at_line = plan.line;
             let code = plan.context_code.get_or_init(|| Code::compile(context)).clone();
-            fits = machine.solve(&code, self)?;
+            store.commit();
+            if !self.query_in(&code, &mut store)? {
+                return Ok(None);
+            }
         }
-        let mut vars = None;
-        if fits {
-            machine.store.compact(known);
-            vars = Some(std::mem::take(&mut machine.store.bindings));
-        }
-        self.give_machine(machine);
-        Ok(vars)
+        store.compact(known);
+        Ok(Some(store.bindings))
     }
 
     /// All plans of the library that react to a trigger, whatever their context.
@@ -163,7 +151,7 @@ impl Mind {
             let literal = store.shift(&trigger.literal, own);
             store.unify(&plan.trigger.literal, &literal)
         };
-        self.library.candidates(trigger).into_iter().filter(fits).collect()
+        self.library.candidates(trigger).iter().filter(|plan| fits(plan)).cloned().collect()
     }
 
     fn adopt(&mut self, event: Event, plan: Rc<Plan>, vars: Vec<Option<Term>>) {
@@ -240,4 +228,13 @@ impl Mind {
             })
             .collect();
     }
+}
+
+/// Whether the arguments of a plan's trigger and of an event do not differ at first sight.
+fn may_fit(plan: &Term, event: &Term) -> bool {
+    plan.args().iter().zip(event.args()).all(|(own, other)| match (own, other) {
+        (Term::Number(own), Term::Number(other)) => own == other,
+        (Term::Atom(own), Term::Atom(other)) => own == other,
+        _ => true,
+    })
 }

@@ -6,7 +6,7 @@ use super::execute::After;
 use super::failure::Failure;
 use super::{Event, Mind, Task, Waiting};
 use crate::actions::ActionError;
-use crate::code::Code;
+use crate::inference::Code;
 use crate::limits::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;

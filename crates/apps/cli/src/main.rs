@@ -3,6 +3,7 @@
 //! Every game brings a [`face::Face`]: its subcommands and how they run. What is common to all games, the `ask`
 //! stream and a subcommand for every operation of the rule book, is made from the game's oracle in [`ask`].
 
+mod agents;
 mod ask;
 mod checkers;
 mod chess;
@@ -33,6 +34,7 @@ Try:
   tablero sokoban solve microban --level 1            solve a level
   tablero checkers show --size 3 --players 14         a star board
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
+  tablero agents check mine.asl                       what is wrong with an AgentSpeak program
   tablero chess ask --list                            every operation of the rule book
 
 Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
@@ -55,6 +57,7 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands(faces.iter().map(|face| face.command()))
+        .subcommand(agents::command())
         .subcommand(Command::new("games").about("The games there are, with their options"))
         .subcommand(
             Command::new("completions")
@@ -74,6 +77,7 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
 
 fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
+        Some(("agents", arguments)) => agents::run(arguments),
         Some(("games", _)) => list_games(),
         Some(("completions", arguments)) => {
             let shell = arguments.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);

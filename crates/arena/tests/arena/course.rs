@@ -5,9 +5,9 @@ use tablero_core::Player;
 
 use crate::{agent, game, play, robot};
 
-const WHITE: &str = include_str!("../data/course_random.asl");
+pub(crate) const WHITE: &str = include_str!("../data/course_random.asl");
 
-fn black() -> String {
+pub(crate) fn black() -> String {
     let source = WHITE.replace("Jugador=0;", "Jugador=1;");
     assert_ne!(source, WHITE);
     source

@@ -5,13 +5,13 @@ use std::path::Path;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::syntax::{Sources, parse_program};
 use tablero_arena::{AgentLimits, Match, QueensAgent, QueensRobot, Seat, referee};
 use tablero_core::Player;
 use tablero_queens_duel::QueensDuel;
 use tablero_queens_duel::notation::{diagram, player_name, write_position};
 
 use super::position::{game, rule_argument};
+use crate::agents::read;
 use crate::ask::json_argument;
 use crate::exit::Failure;
 use crate::output::print;
@@ -116,7 +116,7 @@ impl Entrant {
     fn read(arguments: &ArgMatches, name: &str) -> Result<Self, Failure> {
         let text = arguments.get_one::<String>(name).map_or("random", String::as_str);
         if Path::new(text).extension().is_some_and(|extension| extension == "asl") {
-            return Ok(Self::Program { file: text.to_owned(), program: read_program(text)? });
+            return Ok(Self::Program { file: text.to_owned(), program: read::program(text)? });
         }
         if QueensRobot::from_name(text, 0).is_none() {
             let robots = QueensRobot::NAMES.join(", ");
@@ -141,28 +141,5 @@ impl Entrant {
                 Ok(Box::new(agent))
             }
         }
-    }
-}
-
-/// The program in a file, or what is wrong with it, line by line.
-fn read_program(file: &str) -> Result<Program, Failure> {
-    let source = std::fs::read_to_string(file)
-        .map_err(|error| Failure::usage(format!("cannot read {file}: {error}")))?;
-    let parsed = parse_program(&source, file, &Beside);
-    if parsed.has_errors() {
-        let told: String =
-            parsed.diagnostics.iter().map(|diagnostic| diagnostic.render(file, &source)).collect();
-        return Err(Failure::usage(format!("{file} is not a program that can be run\n{told}")));
-    }
-    Ok(parsed.program)
-}
-
-/// Included files, looked for beside the file that names them.
-struct Beside;
-
-impl Sources for Beside {
-    fn load(&self, name: &str, from: &str) -> Option<String> {
-        let beside = Path::new(from).parent().map_or_else(|| name.into(), |parent| parent.join(name));
-        std::fs::read_to_string(beside).ok()
     }
 }

@@ -1,0 +1,63 @@
+//! `tablero agents check`: what a program says that it cannot mean.
+
+use std::collections::BTreeSet;
+
+use clap::{Arg, ArgMatches, Command};
+use tablero_agentspeak::lint;
+
+use super::read::{self, Source};
+use super::{file_argument, files};
+use crate::exit::Failure;
+use crate::output::print;
+
+pub(super) fn command() -> Command {
+    Command::new("check")
+        .about("Reads programs and says what is wrong with them, and what is probably not meant")
+        .long_about(
+            "Reads programs and says what is wrong with them, and what is probably not meant: goals without plans, beliefs \
+             that nobody holds, internal actions that do not exist, variables that occur once, plans that are never chosen. \
+             Exit status 1 if a program cannot run.",
+        )
+        .arg(file_argument())
+        .arg(
+            Arg::new("percepts")
+                .long("percepts")
+                .value_name("NAMES")
+                .value_delimiter(',')
+                .default_value("size,queen,player,winner,block,hole")
+                .help("Names of beliefs that come from the environment"),
+        )
+}
+
+pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
+    let percepts: Vec<&str> =
+        arguments.get_many::<String>("percepts").unwrap_or_default().map(String::as_str).collect();
+    let mut programs = BTreeSet::new();
+    for file in files(arguments) {
+        programs.extend(read::cast(file)?.into_iter().map(|cast| cast.file));
+    }
+    let mut broken = false;
+    for file in programs {
+        let source = read::source(&file)?;
+        broken |= source.parsed.has_errors();
+        print(source.messages())?;
+        let lints = lints(&source, &percepts);
+        print(&lints)?;
+        if source.parsed.diagnostics.is_empty() && lints.is_empty() {
+            print(format!("{file}: nothing to say\n"))?;
+        }
+    }
+    if broken { Err(Failure::Told) } else { Ok(()) }
+}
+
+fn lints(source: &Source, percepts: &[&str]) -> String {
+    let mut text = String::new();
+    for finding in lint(&source.parsed.program, percepts) {
+        let line = source.text.lines().nth((finding.line as usize).wrapping_sub(1)).unwrap_or("").trim();
+        text += &format!("{}:{}: warning: {}\n", source.file, finding.line, finding.message);
+        if !line.is_empty() {
+            text += &format!("    {line}\n");
+        }
+    }
+    text
+}

@@ -1,0 +1,132 @@
+//! `tablero agents run`: programs in a world where nothing is perceived and every action succeeds.
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use tablero_agentspeak::program::Program;
+use tablero_agentspeak::{ActionOutcome, Environment, Limits, Round, System, Term, Trace};
+
+use super::read;
+use super::{file_argument, files};
+use crate::exit::Failure;
+use crate::output::print;
+
+pub(super) fn command() -> Command {
+    Command::new("run")
+        .about("Runs programs until nobody has anything left to do")
+        .long_about(
+            "Runs programs until nobody has anything left to do. Nothing is perceived, and every action succeeds and is \
+             told. Time is virtual: waiting costs nothing. The same seed gives the same run. Exit status 1 if an agent \
+             was stopped at a limit.",
+        )
+        .arg(file_argument())
+        .arg(
+            Arg::new("seed")
+                .long("seed")
+                .value_name("N")
+                .default_value("1")
+                .value_parser(value_parser!(u64))
+                .help("The seed of everything random"),
+        )
+        .arg(
+            Arg::new("cycles")
+                .long("cycles")
+                .value_name("N")
+                .value_parser(value_parser!(u64))
+                .help("End after so many reasoning cycles of each agent"),
+        )
+        .arg(
+            Arg::new("trace")
+                .long("trace")
+                .action(ArgAction::SetTrue)
+                .help("Tell on standard error which events each agent takes up, with which plans, and what it does"),
+        )
+}
+
+pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
+    let trace = arguments.get_flag("trace");
+    let mut system = System::new(Limits::default(), arguments.get_one("seed").copied().unwrap_or(1));
+    for file in files(arguments) {
+        for cast in read::cast(file)? {
+            let name = free_name(&system, cast.name);
+            system.add_agent(&name, &cast.file, &read::program(&cast.file)?);
+        }
+    }
+    let mut left = arguments.get_one::<u64>("cycles").copied().unwrap_or(u64::MAX);
+    let mut world = World { told: Vec::new() };
+    if trace {
+        tell(&mut system);
+    }
+    while left > 0 {
+        left -= 1;
+        let round = system.round(&mut world);
+        let told: String = world.told.drain(..).chain(lines(&mut system)).collect();
+        if !told.is_empty() {
+            print(told)?;
+        }
+        if trace {
+            tell(&mut system);
+        }
+        if matches!(round, Round::Quiet | Round::Stopped) {
+            break;
+        }
+    }
+    let mut halted = false;
+    for agent in system.agents() {
+        if let Some(halt) = agent.halted() {
+            halted = true;
+            print(format!("[{}] stopped: {halt}\n", agent.name()))?;
+        }
+    }
+    if halted { Err(Failure::Told) } else { Ok(()) }
+}
+
+/// Two files of the same name are two agents.
+fn free_name(system: &System, name: String) -> String {
+    let taken = |name: &str| system.agents().iter().any(|agent| agent.name() == name);
+    if !taken(&name) {
+        return name;
+    }
+    (2_u64..).map(|n| format!("{name}{n}")).find(|name| !taken(name)).unwrap_or(name)
+}
+
+fn lines(system: &mut System) -> impl Iterator<Item = String> + use<> {
+    system.take_output().into_iter().map(|(agent, text)| format!("[{agent}] {text}\n"))
+}
+
+/// What every agent did in the last round.
+fn tell(system: &mut System) {
+    let names: Vec<String> = system.agents().iter().map(|agent| agent.name().to_owned()).collect();
+    for name in names {
+        let Some(agent) = system.agent_mut(&name) else { continue };
+        // Agents created meanwhile are told about from their second cycle on.
+        agent.set_tracing(true);
+        for item in agent.take_trace() {
+            match item {
+                Trace::Event(event) => eprintln!("[{name}] event {event}"),
+                Trace::Plan { plan, line } => eprintln!("[{name}] plan {plan} (line {line})"),
+                Trace::Failure { what, line } => eprintln!("[{name}] failure {what} (line {line})"),
+                Trace::Action { action, line } => eprintln!("[{name}] action {action} (line {line})"),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Every action succeeds, nothing is perceived.
+struct World {
+    told: Vec<String>,
+}
+
+impl Environment for World {
+    fn percepts(&mut self, _agent: &str) -> Option<Vec<Term>> {
+        None
+    }
+
+    fn act(&mut self, agent: &str, action: &Term) -> ActionOutcome {
+        self.told.push(format!("[{agent}] acts: {action}\n"));
+        ActionOutcome::Done
+    }
+
+    fn program(&mut self, file: &str) -> Option<Program> {
+        read::program(file).ok()
+    }
+}
