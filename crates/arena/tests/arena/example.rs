@@ -14,8 +14,8 @@ fn frugal() -> AgentLimits {
 }
 
 /// Whether the example agent wins against the agent of the course.
-fn wins(side: i128, seed: u64, player: Player) -> bool {
-    let (mut first, mut second) = if player == Player::FIRST {
+fn wins(side: i128, seed: u64, own: Player) -> bool {
+    let (mut first, mut second) = if own == Player::FIRST {
         let course = agent(Player::SECOND, &black(), AgentLimits::default(), seed);
         (agent(Player::FIRST, PARITY, frugal(), seed), course)
     } else {
@@ -25,7 +25,7 @@ fn wins(side: i128, seed: u64, player: Player) -> bool {
     let played = play(side, &mut first, &mut second);
     assert_eq!(played.verdict, Verdict::Finished, "side {side}, seed {seed}: {}", played.verdict);
     assert_eq!(played.winner, game(side).winner(&played.position));
-    played.winner == Some(player)
+    played.winner == Some(own)
 }
 
 #[test]
