@@ -36,6 +36,23 @@ pub(crate) fn chess() -> Result<()> {
     Ok(())
 }
 
+/// The peer of Chinese checkers, as the Python package index names it.
+const OPEN_SPIEL: &str = "open_spiel==2.0.2";
+
+/// Random play of Chinese checkers beside `OpenSpiel`, which is put into an environment of its own under `target`.
+pub(crate) fn checkers() -> Result<()> {
+    let example = ["build", "--release", "--locked", "--package", "tablero-chinese-checkers", "--example"];
+    run(cargo(&example).arg("random_turns"))?;
+    let environment = root().join("target/open-spiel");
+    let python = environment.join("bin/python");
+    if !python.exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+    }
+    run(Command::new(&python).args(["-m", "pip", "install", "--quiet", OPEN_SPIEL]))?;
+    let script = root().join("crates/games/chinese-checkers/benches/compare_openspiel.py");
+    run(Command::new(&python).arg(script))
+}
+
 #[allow(clippy::cast_precision_loss, reason = "a figure for people, far below 2^52")]
 fn line(name: &str, nodes: u64, seconds: f64) -> f64 {
     let speed = nodes as f64 / seconds;

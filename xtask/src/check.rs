@@ -16,7 +16,34 @@ pub(crate) fn test() -> Result<()> {
 pub(crate) fn long() -> Result<()> {
     run(cargo(&["test", "--workspace", "--locked", "--release"])
         .env("TABLERO_CASES", "1000000")
-        .env("BOLERO_RANDOM_ITERATIONS", "100000"))
+        .env("BOLERO_RANDOM_ITERATIONS", "100000"))?;
+    strength()
+}
+
+/// Robots at Chinese checkers that must beat greedy ones: the robot, who plays, and how many of 100 games it must win.
+const STRENGTH: [(&str, &str, &str); 3] =
+    [("alphabeta", "14", "95"), ("mcts", "135", "80"), ("mcts", "123456", "80")];
+
+/// Plays 100 games of each kind, the robot under test with 100 ms a move.
+pub(crate) fn strength() -> Result<()> {
+    for (robot, players, least) in STRENGTH {
+        run(&mut cargo(&[
+            "run",
+            "--release",
+            "--locked",
+            "--package",
+            "tablero-search",
+            "--example",
+            "strength",
+            "--",
+            robot,
+            players,
+            "100",
+            "100",
+            least,
+        ]))?;
+    }
+    Ok(())
 }
 
 /// Licences, bans and sources.

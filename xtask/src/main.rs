@@ -21,8 +21,10 @@ struct Arguments {
 enum Task {
     /// Every check that must pass before a change lands: format, lints, tests, documentation
     Test,
-    /// The checks that take too long for every change: random tests in the millions
+    /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
+    /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
+    Strength,
     /// Speed against a peer in the same run, or what a solver does in a given time
     Bench {
         /// What is measured
@@ -50,6 +52,8 @@ enum Subject {
     Chess,
     /// The Sokoban solver on whole collections: the table of the README
     Sokoban,
+    /// Random play of Chinese checkers, beside `OpenSpiel`
+    Checkers,
 }
 
 fn main() -> ExitCode {
@@ -61,6 +65,8 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Sokoban, time, memory, only } => {
             sokoban::table(&time, &memory, only.as_deref())
         }
+        Task::Strength => check::strength(),
+        Task::Bench { subject: Subject::Checkers, .. } => bench::checkers(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -1,7 +1,8 @@
 //! How strong a robot is against greedy ones at Chinese checkers, N = 4, rule `filled`.
 //!
-//! `strength ROBOT PLAYERS GAMES MILLISECONDS`, such as `strength alphabeta 14 100 100`. The robot under test takes
-//! each seat in turn; a game that is not won within 300 turns of the robot counts against it.
+//! `strength ROBOT PLAYERS GAMES MILLISECONDS LEAST`, such as `strength alphabeta 14 100 100 95`. The robot under test
+//! takes each seat in turn; a game that is not won within 300 turns of the robot counts against it. Fails when fewer
+//! than LEAST games are won. `cargo xtask strength` runs it for two, three and six players.
 
 use std::time::{Duration, Instant};
 
@@ -24,9 +25,10 @@ fn robot(name: &str, race: Race, seed: u64) -> Option<Box<dyn Robot<Small>>> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, players, games, millis] = arguments.as_slice() else {
-        return Err("expected ROBOT PLAYERS GAMES MILLISECONDS".into());
+    let [name, players, games, millis, least] = arguments.as_slice() else {
+        return Err("expected ROBOT PLAYERS GAMES MILLISECONDS LEAST".into());
     };
+    let least: u64 = least.parse()?;
     let (games, budget) = (games.parse::<u64>()?, Duration::from_millis(millis.parse()?));
     let numbers: Vec<i64> = players.chars().filter_map(|digit| digit.to_digit(10).map(i64::from)).collect();
     let size = Size::new(4)?;
@@ -76,5 +78,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         depths / moves,
         nodes / moves
     );
+    if won < least {
+        return Err(format!("expected at least {least} games won").into());
+    }
     Ok(())
 }

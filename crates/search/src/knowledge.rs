@@ -1,6 +1,9 @@
 //! What robots know about a game.
 
+use rand::{Rng, RngExt as _};
 use tablero_core::{Game, Player};
+
+use crate::ordering::candidates;
 
 /// The value of a won game; no evaluation comes near it.
 pub const WIN: i32 = 1_000_000;
@@ -12,6 +15,18 @@ pub trait Knowledge<G: Game> {
 
     /// How promising a move looks before it is tried; robots try the best first and may leave out the worst.
     fn promise(&self, game: &G, position: &G::Position, mv: G::Move) -> i32;
+
+    /// A move of a play-out, `None` when the game is over: one of the four most promising, the better it looks the more
+    /// often.
+    fn sample(&self, game: &G, position: &G::Position, rng: &mut dyn Rng) -> Option<G::Move>
+    where
+        Self: Sized,
+    {
+        let best = candidates(game, self, position, None, 4);
+        let mut pick = || rng.random_range(0..best.len().max(1));
+        let index = pick().min(pick());
+        best.get(index).copied()
+    }
 
     /// The place of a player whose result is settled while others play on.
     fn settled(&self, _game: &G, _position: &G::Position, _player: Player) -> Option<u8> {

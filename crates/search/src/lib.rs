@@ -12,6 +12,8 @@
 //! | [`MaxN`] | two to six | everybody for themselves |
 //! | [`BestReply`] | three to six | one opponent answers well, the others as they look |
 //! | [`Mcts`] | any number | a tree grown by evaluated play-outs |
+//!
+//! Chinese checkers on solved boards has [`checkers::Solved`], which plays by the table.
 
 mod best_reply;
 mod budget;
@@ -22,6 +24,7 @@ mod max_n;
 mod mcts;
 mod minimax;
 mod ordering;
+pub mod queens;
 
 pub use best_reply::BestReply;
 pub use budget::Limits;

@@ -2,7 +2,7 @@
 //! planning", 2006) in which everybody maximises its own share, with short play-outs that end in an evaluation.
 //! Uniform play-outs to the end are of no use in races: they never finish.
 
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{Game, MAX_PLAYERS, Player};
 
@@ -149,7 +149,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         node.children.iter().copied().max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
     }
 
-    /// Promising moves with some chance in them, then everybody's share by the evaluation.
+    /// Sampled moves, then everybody's share by the result or by the evaluation.
     fn play_out(&mut self, start: G::Position) -> Option<[f64; MAX_PLAYERS]> {
         let mut position = start;
         for _ in 0..self.robot.play_out {
@@ -157,11 +157,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
                 break;
             }
             self.budget.spend().ok()?;
-            let best = candidates(self.game, &self.robot.knowledge, &position, None, 4);
-            // The first of two choices: the better a move looks, the more often it is played.
-            let index =
-                self.rng.random_range(0..best.len().max(1)).min(self.rng.random_range(0..best.len().max(1)));
-            let Some(&mv) = best.get(index) else { break };
+            let Some(mv) = self.robot.knowledge.sample(self.game, &position, &mut self.rng) else { break };
             position = self.game.play(&position, mv);
         }
         let mut shares = [0.0; MAX_PLAYERS];

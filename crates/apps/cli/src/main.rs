@@ -8,6 +8,7 @@ mod checkers;
 mod chess;
 mod exit;
 mod face;
+mod limits;
 mod output;
 mod queens;
 mod sokoban;

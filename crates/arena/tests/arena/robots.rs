@@ -21,6 +21,19 @@ fn every_pair_of_robots_finishes_and_repeats_itself() {
     assert!(QueensRobot::from_name("most-attacking", 1).is_some());
 }
 
+/// Samples and a proof near the end beat prudence near the end, from both seats.
+#[test]
+fn sampling_beats_parity() {
+    let mut won = 0;
+    for seed in 0..3 {
+        let white = play(12, &mut robot("mcts", seed), &mut robot("parity", seed + 10));
+        won += u32::from(white.winner == Some(Player::FIRST));
+        let black = play(12, &mut robot("parity", seed + 20), &mut robot("mcts", seed));
+        won += u32::from(black.winner == Some(Player::SECOND));
+    }
+    assert!(won >= 5, "won {won} of 6");
+}
+
 /// Always the same cell.
 struct Stubborn;
 

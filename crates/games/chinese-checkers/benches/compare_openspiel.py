@@ -1,8 +1,6 @@
 """Random play at N = 4 beside OpenSpiel, both in processor seconds of one core.
 
-    cargo build --release -p tablero-chinese-checkers --example random_turns
-    python -m pip install open_spiel==2.0.2
-    python crates/games/chinese-checkers/benches/compare_openspiel.py
+    cargo xtask bench checkers
 
 The two do different work. A turn of Tablero lists every (from, to) move of the player, chains of jumps of any length
 included, chooses one evenly and plays it. An action of OpenSpiel is a single hop: one step, one jump of a chain that
@@ -16,8 +14,9 @@ import pathlib
 import random
 import resource
 import subprocess
-import sys
 import time
+
+import pyspiel
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 TURNS = 3_000_000
@@ -42,11 +41,6 @@ def tablero(players):
 
 
 def openspiel(players):
-    try:
-        import pyspiel
-    except ImportError:
-        print("open_spiel is not installed: no figure beside ours", file=sys.stderr)
-        return
     game = pyspiel.load_game("chinese_checkers", {"players": players})
     chance = random.Random(1)
     state = game.new_initial_state()

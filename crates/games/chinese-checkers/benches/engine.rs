@@ -50,7 +50,7 @@ fn random_turns_of_size_10_with_six(bencher: divan::Bencher<'_, '_>) {
 }
 
 #[divan::bench(args = [1, 2, 3, 4])]
-fn perft_of_size_4(depth: u32) -> Option<u64> {
+fn perft_of_size_4(depth: u8) -> Option<u64> {
     let game = Small::new(Size::new(4).ok()?, Corners::opposite_pair(), Rule::Strict).ok()?;
     game.perft(&game.initial(), depth)
 }

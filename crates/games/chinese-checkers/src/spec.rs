@@ -197,7 +197,7 @@ pub fn places(position: &Position) -> Option<Vec<usize>> {
 
 /// How many sequences of `depth` plies there are; a forced pass is a ply, and nothing follows a finished game.
 #[must_use]
-pub fn perft(position: &Position, depth: u32) -> u64 {
+pub fn perft(position: &Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
     }

@@ -1,10 +1,12 @@
 //! Robots at Chinese checkers.
 
+use std::sync::Arc;
+
 use tablero_chinese_checkers::engine::{Small, State};
-use tablero_chinese_checkers::exact::{Duel, DuelValue};
+use tablero_chinese_checkers::exact::{AloneTable, Duel, DuelValue};
 use tablero_chinese_checkers::{Corners, Rule, Size};
 use tablero_core::Game;
-use tablero_search::checkers::Race;
+use tablero_search::checkers::{Race, Rounds, Solved};
 use tablero_search::{BestReply, Greedy, Limits, MaxN, Mcts, Minimax, Robot, WIN};
 
 fn game(n: i64, players: &[i64]) -> (Small, Race) {
@@ -99,23 +101,59 @@ fn alpha_beta_agrees_with_the_solved_game() {
     }
 }
 
+/// Plays a game of two to its end; the seat of the winner and the number of plies.
+fn duel(game: &Small, seats: [&mut dyn Robot<Small>; 2], limits: &Limits<'_>) -> (Option<usize>, usize) {
+    let mut position = game.initial();
+    for ply in 0..200 {
+        if let Some(outcome) = game.outcome(&position) {
+            return (outcome.winner().map(tablero_core::Player::seat), ply);
+        }
+        let choice = seats[game.to_move(&position).seat()].choose(game, &position, limits).unwrap();
+        position = game.play(&position, choice.mv);
+    }
+    (None, 200)
+}
+
+#[test]
+fn solved_boards_are_played_perfectly() {
+    let (game, race) = game(2, &[1, 4]);
+    let greedy = || Greedy::new(race.clone(), 3);
+    let table = Duel::solve(game.size(), Rule::Filled).unwrap();
+    assert_eq!(table.value(&game.unload(&game.initial())), Ok(DuelValue::Win { plies: 29 }));
+    let solved = || Solved::new(table.clone(), greedy());
+    let limits = Limits::nodes(500);
+    assert_eq!(duel(&game, [&mut solved(), &mut solved()], &limits), (Some(0), 29));
+    let (winner, plies) = duel(&game, [&mut solved(), &mut Minimax::new(race.clone())], &limits);
+    assert!(winner == Some(0) && plies <= 29, "{plies} plies");
+}
+
+#[test]
+fn unsolved_boards_are_left_to_the_other_robot() {
+    let (game, race) = game(3, &[1, 4]);
+    let table = Duel::solve(Size::new(1).unwrap(), Rule::Filled).unwrap();
+    let mut robot = Solved::new(table, Greedy::new(race.clone(), 3));
+    let choice = robot.choose(&game, &game.initial(), &Limits::default());
+    assert_eq!(choice, Greedy::new(race, 3).choose(&game, &game.initial(), &Limits::default()));
+}
+
+/// With the rounds left as its evaluation, one ply ahead is enough for the shortest way home.
+#[test]
+fn a_table_of_rounds_leads_home() {
+    let (game, _) = game(2, &[3]);
+    let rounds = Rounds::new(Arc::new(AloneTable::build(game.size()).unwrap()));
+    let line = opening(&mut Minimax::new(rounds), &game, 40, &Limits::depth(1));
+    assert!(game.outcome(line.last().unwrap()).is_some());
+    assert_eq!(line.len() - 1, 11);
+}
+
 #[test]
 fn searching_beats_greed() {
     let (game, race) = game(3, &[1, 4]);
     for seat in 0..2 {
         let mut tested = Minimax::new(race.clone()).with_width(12);
         let mut greedy = Greedy::new(race.clone(), 7);
-        let mut position = game.initial();
-        for _ in 0..200 {
-            if game.outcome(&position).is_some() {
-                break;
-            }
-            let robot: &mut dyn Robot<Small> =
-                if game.to_move(&position).seat() == seat { &mut tested } else { &mut greedy };
-            let choice = robot.choose(&game, &position, &Limits::nodes(1_500)).unwrap();
-            position = game.play(&position, choice.mv);
-        }
-        let winner = game.outcome(&position).and_then(|outcome| outcome.winner());
-        assert_eq!(winner.map(tablero_core::Player::seat), Some(seat));
+        let mut seats: [&mut dyn Robot<Small>; 2] = [&mut tested, &mut greedy];
+        seats.rotate_right(seat);
+        assert_eq!(duel(&game, seats, &Limits::nodes(1_500)).0, Some(seat));
     }
 }

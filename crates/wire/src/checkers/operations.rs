@@ -238,11 +238,11 @@ const OPERATIONS: &[Operation<Answer>] = &[
     Operation {
         name: "perft",
         originals: &[],
-        summary: "How many sequences of `depth` moves there are from the start; a forced pass is a move",
+        summary: "How many sequences of `depth` moves (up to 255) there are from the start; a forced pass is a move",
         operands: &[SIZE_OPERAND, PLAYERS_OPERAND, Operand::required("depth", &OperandKind::NUMBER)],
         run: |operands| {
             let (size, players) = (size(operands)?, operands.required("players", read_players)?);
-            let depth = operands.required("depth", json::natural::<u32>)?;
+            let depth = operands.required("depth", json::natural::<u8>)?;
             let board = board(&Position::initial(size, players, Rule::Strict))?;
             match board.perft(depth) {
                 Some(count) => Ok(Reply::new(Answer::Count(count))),

@@ -11,7 +11,13 @@ use crate::output::print;
 pub(super) fn command() -> Command {
     Command::new("perft")
         .about("Counts the sequences of DEPTH moves; a forced pass is a move")
-        .arg(Arg::new("depth").value_name("DEPTH").required(true).value_parser(value_parser!(u32)))
+        .arg(
+            Arg::new("depth")
+                .value_name("DEPTH")
+                .required(true)
+                .value_parser(value_parser!(u8))
+                .help("How many plies, up to 255"),
+        )
         .args(position_arguments("14"))
         .arg(
             Arg::new("divide")
@@ -23,7 +29,7 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let board = Board::new(&position(arguments)?).map_err(Failure::run)?;
-    let depth = arguments.get_one::<u32>("depth").copied().unwrap_or_default();
+    let depth = arguments.get_one::<u8>("depth").copied().unwrap_or_default();
     let too_many = || Failure::run("there are more sequences than 64 bits can count");
     if !arguments.get_flag("divide") {
         return print(format!("{}\n", board.perft(depth).ok_or_else(too_many)?));

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use tablero_chinese_checkers::exact::{AloneTable, Duel, DuelValue, Solution, solve_alone};
 use tablero_chinese_checkers::{Corners, Position};
 
 use super::show::{position, position_arguments, rule, size};
 use crate::exit::Failure;
+use crate::limits::duration;
 use crate::output::print;
 
 pub(super) fn command() -> Command {
@@ -15,12 +16,12 @@ pub(super) fn command() -> Command {
         .about("The fewest rounds in which one player alone reaches its destination")
         .args(position_arguments("1"))
         .arg(
-            Arg::new("budget")
-                .long("budget")
-                .value_name("SECONDS")
-                .default_value("60")
-                .value_parser(value_parser!(f64))
-                .help("How long to look for a shorter way"),
+            Arg::new("time")
+                .long("time")
+                .value_name("TIME")
+                .default_value("20s")
+                .value_parser(duration)
+                .help("How long to look for a shorter way, as in 20s or 5m"),
         )
         .arg(
             Arg::new("table")
@@ -68,15 +69,13 @@ fn run_alone(arguments: &ArgMatches) -> Result<(), Failure> {
             layers.join(" ")
         ));
     }
-    let seconds = arguments.get_one::<f64>("budget").copied().unwrap_or_default();
-    let budget =
-        Duration::try_from_secs_f64(seconds).map_err(|error| Failure::usage(format!("--budget: {error}")))?;
+    let time = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let begin = Instant::now();
-    let found = solve_alone(&position, &mut || begin.elapsed() < budget)
+    let found = solve_alone(&position, &mut || begin.elapsed() < time)
         .map_err(|error| Failure::usage(error.to_string()))?;
     match found {
         Some(solution) => print(shown(&position, &solution)?),
-        None => Err(Failure::run("the budget ended before a way was found")),
+        None => Err(Failure::run("no way was found in time: give it more with --time")),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
@@ -14,6 +13,7 @@ use super::checkpoint;
 use super::position::{position, queens_argument, rule_argument, side_argument};
 use super::progress::Watcher;
 use crate::exit::Failure;
+use crate::limits::{bytes, duration};
 use crate::output::print;
 
 pub(super) fn command() -> Command {
@@ -55,14 +55,14 @@ pub(super) fn resource_arguments() -> [Arg; 3] {
     [
         Arg::new("time")
             .long("time")
-            .value_name("SECONDS")
-            .value_parser(seconds)
-            .help("Give up after this time; never when absent"),
+            .value_name("TIME")
+            .value_parser(duration)
+            .help("Give up after this time, as in 60s or 3h; never when absent"),
         Arg::new("memory")
             .long("memory")
             .value_name("SIZE")
             .default_value("4G")
-            .value_parser(size)
+            .value_parser(bytes)
             .help("Memory for the table at most, as in 512M or 4G"),
         Arg::new("threads")
             .long("threads")
@@ -70,28 +70,6 @@ pub(super) fn resource_arguments() -> [Arg; 3] {
             .value_parser(value_parser!(u16).range(1..=1024))
             .help("How many threads search; all cores when absent"),
     ]
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
-    let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
-    time.ok_or_else(|| "expected a number of seconds from 0, as in 60 or 0.5s".to_owned())
-}
-
-fn size(text: &str) -> Result<u64, String> {
-    let refused = || "expected a number of bytes, as in 512M, 4G or 1000000".to_owned();
-    let (digits, shift) = match text.find(|c: char| !c.is_ascii_digit()) {
-        None => (text, 0),
-        Some(end) => match text[end..].to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
-            "K" => (&text[..end], 10),
-            "M" => (&text[..end], 20),
-            "G" => (&text[..end], 30),
-            "T" => (&text[..end], 40),
-            _ => return Err(refused()),
-        },
-    };
-    let number: u64 = digits.parse().map_err(|_| refused())?;
-    number.checked_mul(1 << shift).ok_or_else(|| "more bytes than can be counted".to_owned())
 }
 
 /// The resources that the arguments name.
@@ -194,25 +172,5 @@ impl Found {
             answer["grundy"] = grundy.into();
         }
         format!("{answer}\n")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_and_times() {
-        assert_eq!(size("4G"), Ok(4 << 30));
-        assert_eq!(size("512MiB"), Ok(512 << 20));
-        assert_eq!(size("100"), Ok(100));
-        for bad in ["", "G", "-1", "1.5G", "4X", "99999999999999999999"] {
-            assert!(size(bad).is_err(), "{bad}");
-        }
-        assert_eq!(size("99999999999T").unwrap_err(), "more bytes than can be counted");
-        assert_eq!(seconds("0.5s"), Ok(Duration::from_millis(500)));
-        for bad in ["", "-1", "nan", "inf", "1m"] {
-            assert!(seconds(bad).is_err(), "{bad}");
-        }
     }
 }

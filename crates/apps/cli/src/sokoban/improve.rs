@@ -12,11 +12,12 @@ use tablero_sokoban::{Action, Level, spec};
 use super::check::{actions, solution_argument};
 use super::file::{chosen, file_argument, level_argument, one, read};
 use super::interrupt;
-use super::limits::{duration, memory_argument, threads_argument, time_argument};
+use super::limits::{memory_argument, threads_argument, time_argument};
 use super::live::Live;
 use super::log::Results;
 use super::solve::search;
 use crate::exit::Failure;
+use crate::limits::duration;
 use crate::output::print;
 
 pub(super) fn command() -> Command {
@@ -45,7 +46,7 @@ pub(super) fn command() -> Command {
                 .long("solve-time")
                 .value_name("TIME")
                 .default_value("60s")
-                .value_parser(|text: &str| duration(text))
+                .value_parser(duration)
                 .help("The longest a level without a solution may be solved"),
         )
         .arg(memory_argument())

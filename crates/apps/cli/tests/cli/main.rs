@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 mod ask;
+mod checkers;
 mod chess;
 mod queens;
 mod sokoban;

@@ -73,7 +73,10 @@ fn impossible_wishes_are_refused() {
         complaint(&["solve", "16", "--memory", "9999999T"], 1),
         "error: no memory for a table of 10995115178248372224 bytes\n"
     );
-    assert!(complaint(&["solve", "16", "--memory", "much"], 2).contains("expected a number of bytes"));
+    assert!(
+        complaint(&["solve", "16", "--memory", "much"], 2)
+            .contains("expected a size as in 512M or 2G, found \"much\"")
+    );
     assert!(complaint(&["solve", "16", "--threads", "0"], 2).contains("0 is not in 1..=1024"));
     assert!(complaint(&["solve", "16", "--time", "0"], 1).starts_with("error: not solved in time"));
 }

@@ -109,7 +109,7 @@ impl Board {
 
     /// How many sequences of plies there are; see [`Checkers::perft`].
     #[must_use]
-    pub fn perft(&self, depth: u32) -> Option<u64> {
+    pub fn perft(&self, depth: u8) -> Option<u64> {
         ask!(self, game, state => game.perft(state, depth))
     }
 

@@ -16,7 +16,8 @@ pub(crate) struct Frame<S> {
     south: S,
     north: S,
     bit_of_pos: Vec<u16>,
-    pos_of_bit: Vec<u16>,
+    /// The cell of the star that every bit of the zone stands for; bits outside it stand for no cell.
+    pub(crate) pos_of_bit: Vec<Pos>,
     w_of_bit: Vec<i16>,
 }
 
@@ -35,24 +36,23 @@ const fn is_turned(corner: Corner) -> bool {
 impl<S: CellSet> Frame<S> {
     /// The frame of a player and its opposite.
     pub(crate) fn new(size: Size, corner: Corner) -> Self {
-        let stride = S::stride(size);
-        let bits = stride * stride;
+        let bits = S::bits(size);
         let n = size.get();
         let mut frame = Self {
             zone: S::empty(size),
             south: S::empty(size),
             north: S::empty(size),
             bit_of_pos: vec![NONE; size.cells()],
-            pos_of_bit: vec![NONE; bits],
+            pos_of_bit: vec![Pos::from_table(NONE); bits],
             w_of_bit: vec![0; bits],
         };
         for (pos, cell) in size.iter().filter(|&(_, cell)| corner.is_zone(size, cell)) {
             let seen = corner.view(cell);
-            // In the zone both numbers lie between 0 and 2N, so the bit is below the square of the stride.
+            // In the zone both numbers lie between 0 and 2N.
             let (Ok(column), Ok(row)) = (usize::try_from(seen.u() + n), usize::try_from(seen.v() + n)) else {
                 continue;
             };
-            let bit = column + stride * row;
+            let bit = S::bit(size, column, row);
             frame.zone.insert(bit);
             if corner.is_home(size, cell) {
                 frame.south.insert(bit);
@@ -61,7 +61,7 @@ impl<S: CellSet> Frame<S> {
                 frame.north.insert(bit);
             }
             frame.bit_of_pos[pos.index()] = u16::try_from(bit).unwrap_or(NONE);
-            frame.pos_of_bit[bit] = pos.get();
+            frame.pos_of_bit[bit] = pos;
             frame.w_of_bit[bit] = i16::try_from(seen.w()).unwrap_or(0);
         }
         frame
@@ -82,7 +82,7 @@ impl<S: CellSet> Frame<S> {
     /// The cell of the star that a bit of the zone stands for.
     #[inline]
     pub(crate) fn pos(&self, bit: usize) -> Pos {
-        Pos::from_table(self.pos_of_bit.get(bit).copied().unwrap_or(NONE))
+        self.pos_of_bit.get(bit).copied().unwrap_or(Pos::from_table(NONE))
     }
 
     /// How far north a cell lies in a player's own view.

@@ -234,7 +234,7 @@ impl<S: CellSet> Checkers<S> {
     #[inline]
     fn jumps(&self, state: &State<S>, corner: Corner) -> S::Jumps {
         let zone = &self.frame(corner).zone;
-        S::jumps(&state.occupied[frame_index(corner)], zone, S::stride(self.size))
+        S::jumps(&state.occupied[frame_index(corner)], zone, self.size)
     }
 
     /// Appends what `make` makes of both ends of every move of a player, finished or not.
@@ -250,7 +250,7 @@ impl<S: CellSet> Checkers<S> {
         let frame = self.frame(corner);
         state.own[corner.index()].for_each(|from| {
             let origin = frame.pos(from);
-            S::targets(&jumps, from).extend(out, |to| make(origin, frame.pos(to)));
+            S::targets(&jumps, from).extend(&frame.pos_of_bit, out, |to| make(origin, to));
         });
     }
 
@@ -270,7 +270,11 @@ impl<S: CellSet> Checkers<S> {
         let corner = self.owner(state, from)?;
         let frame = self.frame(corner);
         let mut targets = Vec::new();
-        S::targets(&self.jumps(state, corner), frame.bit(from)?).extend(&mut targets, |to| frame.pos(to));
+        S::targets(&self.jumps(state, corner), frame.bit(from)?).extend(
+            &frame.pos_of_bit,
+            &mut targets,
+            |to| to,
+        );
         targets.sort_unstable();
         Some(targets)
     }
@@ -392,9 +396,10 @@ impl<S: CellSet> Checkers<S> {
         !self.players.iter().any(|corner| !state.finished.contains(corner) && self.can_move(state, corner))
     }
 
-    /// How many sequences of `depth` plies there are, or `None` beyond 64 bits.
+    /// How many sequences of `depth` plies there are, or `None` beyond 64 bits. More plies than a byte counts would be
+    /// too deep for the host's stack, and for anybody's patience.
     #[must_use]
-    pub fn perft(&self, state: &State<S>, depth: u32) -> Option<u64> {
+    pub fn perft(&self, state: &State<S>, depth: u8) -> Option<u64> {
         if depth == 0 {
             return Some(1);
         }

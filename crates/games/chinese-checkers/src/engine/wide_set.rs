@@ -1,11 +1,17 @@
 //! Sets of cells too many for one machine number.
 
 use super::cell_set::CellSet;
-use crate::size::Size;
+use crate::size::{Pos, Size};
 
-/// A set of cells of a frame of any size.
+/// A set of cells of a frame of any size, numbered row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WideSet(Box<[u64]>);
+
+/// The distance between neighbouring rows. It leaves two unused columns beside the 2N + 1 of the frame, so that a jump
+/// across the edge lands outside every zone.
+fn stride(size: Size) -> usize {
+    usize::try_from(2 * size.get() + 3).unwrap_or(usize::MAX)
+}
 
 impl WideSet {
     /// The word and the bit in it; bits beyond the end have no word.
@@ -68,13 +74,16 @@ impl CellSet for WideSet {
     const MAX_SIZE: u8 = Size::MAX;
     type Jumps = WideJumps;
 
-    fn stride(size: Size) -> usize {
-        usize::try_from(2 * size.get() + 3).unwrap_or(usize::MAX)
+    fn bits(size: Size) -> usize {
+        stride(size) * stride(size)
+    }
+
+    fn bit(size: Size, column: usize, row: usize) -> usize {
+        column + stride(size) * row
     }
 
     fn empty(size: Size) -> Self {
-        let stride = Self::stride(size);
-        Self(vec![0; (stride * stride).div_ceil(64)].into())
+        Self(vec![0; Self::bits(size).div_ceil(64)].into())
     }
 
     fn contains(&self, bit: usize) -> bool {
@@ -114,17 +123,17 @@ impl CellSet for WideSet {
         }
     }
 
-    fn jumps(occupied: &Self, zone: &Self, stride: usize) -> WideJumps {
+    fn jumps(occupied: &Self, zone: &Self, size: Size) -> WideJumps {
         let free = zone.0.iter().zip(&occupied.0).map(|(zone, occupied)| zone & !occupied).collect();
-        WideJumps { occupied: occupied.clone(), free: Self(free), stride }
+        WideJumps { occupied: occupied.clone(), free: Self(free), stride: stride(size) }
     }
 
     fn targets(jumps: &WideJumps, from: usize) -> Self {
         jumps.targets(from)
     }
 
-    fn extend<T>(&self, out: &mut Vec<T>, mut make: impl FnMut(usize) -> T) {
-        self.for_each(|bit| out.push(make(bit)));
+    fn extend<T>(&self, table: &[Pos], out: &mut Vec<T>, mut make: impl FnMut(Pos) -> T) {
+        self.for_each(|bit| out.extend(table.get(bit).map(|&pos| make(pos))));
     }
 
     fn can_move(jumps: &WideJumps, own: &Self) -> bool {

@@ -98,10 +98,10 @@ impl Zone {
         let (rows, pieces) = (Rows::new(size), size.pieces());
         Self {
             size,
-            rows,
             goal: rows.close(*frame.destination(Corner::South)),
             own: Subsets::new(rows.cells(), pieces),
             other: Subsets::new(rows.cells() - pieces, pieces),
+            rows,
             frame,
         }
     }
@@ -146,8 +146,7 @@ impl Zone {
     /// Calls `each` with every pair that differs by one move of the player at the south.
     fn for_each_move(&self, pair: Pair, mut each: impl FnMut(Pair)) {
         let own = self.rows.open(pair.own);
-        let jumps =
-            u128::jumps(&(own | self.rows.open(pair.other)), &self.frame.zone, u128::stride(self.size));
+        let jumps = u128::jumps(&(own | self.rows.open(pair.other)), &self.frame.zone, self.size);
         own.for_each(|from| {
             u128::targets(&jumps, from).for_each(|to| {
                 let moved = (own & !(1 << from)) | (1 << to);

@@ -60,38 +60,46 @@ impl Subsets {
 }
 
 /// The zone of a small board with its cells numbered without gaps, as the rule book numbers them.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Rows {
     /// How many cells a row has, and how many rows there are.
     pub(super) width: u32,
-    stride: u32,
+    bit_of_cell: [u8; 64],
+    cell_of_bit: [u8; 128],
 }
 
 impl Rows {
     pub(super) fn new(size: Size) -> Self {
-        let width = u32::try_from(2 * size.get() + 1).unwrap_or(1);
-        Self { width, stride: u32::try_from(u128::stride(size)).unwrap_or(width) }
+        let width = u8::try_from(2 * size.get() + 1).unwrap_or(1);
+        let mut rows = Self { width: u32::from(width), bit_of_cell: [0; 64], cell_of_bit: [0; 128] };
+        for (cell, place) in (0..width.saturating_mul(width)).zip(&mut rows.bit_of_cell) {
+            let bit = u128::bit(size, usize::from(cell % width), usize::from(cell / width));
+            *place = u8::try_from(bit).unwrap_or(0);
+            rows.cell_of_bit[bit] = cell;
+        }
+        rows
     }
 
-    pub(super) fn cells(self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         (self.width * self.width) as usize
     }
 
-    /// Cells as bits of a frame, which has unused columns between its rows.
-    pub(super) fn open(self, cells: u64) -> u128 {
-        let mask = (1_u64 << self.width) - 1;
-        (0..self.width).fold(0, |bits, row| {
-            bits | (u128::from((cells >> (self.width * row)) & mask) << (self.stride * row))
-        })
+    /// Cells as bits of a frame.
+    pub(super) fn open(&self, cells: u64) -> u128 {
+        let mut left = cells;
+        let mut bits = 0;
+        while left != 0 {
+            bits |= 1 << self.bit_of_cell[left.trailing_zeros() as usize];
+            left &= left - 1;
+        }
+        bits
     }
 
     /// The inverse of [`Rows::open`].
-    #[allow(clippy::cast_possible_truncation, reason = "a row of a small board has at most nine cells")]
-    pub(super) fn close(self, bits: u128) -> u64 {
-        let mask = (1_u64 << self.width) - 1;
-        (0..self.width).fold(0, |cells, row| {
-            cells | (((bits >> (self.stride * row)) as u64 & mask) << (self.width * row))
-        })
+    pub(super) fn close(&self, bits: u128) -> u64 {
+        let mut cells = 0;
+        bits.for_each(|bit| cells |= 1 << self.cell_of_bit[bit]);
+        cells
     }
 }
 

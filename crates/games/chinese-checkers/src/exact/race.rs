@@ -50,7 +50,7 @@ impl<S: CellSet> Race<S> {
 
     /// Calls `each` with every placement one move away, and the two bits that differ.
     pub(super) fn for_each_neighbour(&self, placement: &S, mut each: impl FnMut(S, usize, usize)) {
-        let jumps = S::jumps(placement, &self.frame.zone, S::stride(self.size));
+        let jumps = S::jumps(placement, &self.frame.zone, self.size);
         placement.for_each(|from| {
             let mut lifted = placement.clone();
             lifted.remove(from);

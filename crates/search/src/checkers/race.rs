@@ -1,6 +1,9 @@
-//! What robots know about Chinese checkers.
+//! Evaluations of a race.
+
+use std::sync::Arc;
 
 use tablero_chinese_checkers::engine::{CellSet, Checkers, State};
+use tablero_chinese_checkers::exact::AloneTable;
 use tablero_chinese_checkers::{Cell, Corner, Move, Pos, Size};
 use tablero_core::Player;
 
@@ -57,5 +60,44 @@ impl<S: CellSet> Knowledge<Checkers<S>> for Race {
         let corner = game.corner(player)?;
         let place = position.finished().position(|other| other == corner)?;
         u8::try_from(place + 1).ok()
+    }
+}
+
+/// A race judged by the rounds that each player would still need alone, from the table of all placements (N up to 3).
+///
+/// Where the players have passed each other this is the truth, up to what they build of each other's pieces; before,
+/// it still sees ladders that the sum of distances does not. Rounds count first; [`Race`] decides between equals.
+#[derive(Clone, Debug)]
+pub struct Rounds {
+    race: Race,
+    table: Arc<AloneTable>,
+}
+
+/// What a round is worth beside the points of [`Race`], which has a few hundred for a whole placement of N = 3.
+const ROUND: i32 = 60;
+
+impl Rounds {
+    /// The knowledge that a table gives.
+    #[must_use]
+    pub fn new(table: Arc<AloneTable>) -> Self {
+        Self { race: Race::new(table.size()), table }
+    }
+}
+
+impl<S: CellSet> Knowledge<Checkers<S>> for Rounds {
+    fn score(&self, game: &Checkers<S>, position: &State<S>, player: Player) -> i32 {
+        let rounds = game
+            .corner(player)
+            .and_then(|corner| self.table.rounds(&game.unload(position), corner))
+            .map_or(0, i32::from);
+        self.race.score(game, position, player) - ROUND * rounds
+    }
+
+    fn promise(&self, game: &Checkers<S>, position: &State<S>, mv: Move) -> i32 {
+        self.race.promise(game, position, mv)
+    }
+
+    fn settled(&self, game: &Checkers<S>, position: &State<S>, player: Player) -> Option<u8> {
+        self.race.settled(game, position, player)
     }
 }
