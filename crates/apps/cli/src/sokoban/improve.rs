@@ -46,7 +46,7 @@ pub(super) fn command() -> Command {
                 .long("solve-time")
                 .value_name("TIME")
                 .default_value("60s")
-                .value_parser(|text: &str| duration(text))
+                .value_parser(duration)
                 .help("The longest a level without a solution may be solved"),
         )
         .arg(memory_argument())

@@ -89,18 +89,6 @@ fn nothing_to_do_is_done_at_once() {
 }
 
 #[test]
-fn without_a_proof_some_solution_is_still_given() {
-    let level = collections::level("microban", "144").unwrap();
-    let report = ask(&level, Goal::Pushes, 205_000);
-    assert!(
-        matches!(report.verdict, Verdict::Solved { optimal: false, .. }),
-        "{:?} after {} nodes",
-        report.verdict,
-        report.progress.nodes
-    );
-}
-
-#[test]
 fn memory_and_stop_end_a_search() {
     let level = collections::level("sasquatch", "50").unwrap();
     let small = Options { memory: 1 << 20, ..Options::default() };
