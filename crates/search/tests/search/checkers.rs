@@ -102,7 +102,7 @@ fn alpha_beta_agrees_with_the_solved_game() {
 }
 
 /// Plays a game of two to its end; the seat of the winner and the number of plies.
-fn duel(game: &Small, seats: [&mut dyn Robot<Small>; 2], limits: &Limits<'_>) -> (Option<usize>, usize) {
+fn duel(game: &Small, seats: &mut [&mut dyn Robot<Small>; 2], limits: &Limits<'_>) -> (Option<usize>, usize) {
     let mut position = game.initial();
     for ply in 0..200 {
         if let Some(outcome) = game.outcome(&position) {
@@ -122,8 +122,8 @@ fn solved_boards_are_played_perfectly() {
     assert_eq!(table.value(&game.unload(&game.initial())), Ok(DuelValue::Win { plies: 29 }));
     let solved = || Solved::new(table.clone(), greedy());
     let limits = Limits::nodes(500);
-    assert_eq!(duel(&game, [&mut solved(), &mut solved()], &limits), (Some(0), 29));
-    let (winner, plies) = duel(&game, [&mut solved(), &mut Minimax::new(race.clone())], &limits);
+    assert_eq!(duel(&game, &mut [&mut solved(), &mut solved()], &limits), (Some(0), 29));
+    let (winner, plies) = duel(&game, &mut [&mut solved(), &mut Minimax::new(race.clone())], &limits);
     assert!(winner == Some(0) && plies <= 29, "{plies} plies");
 }
 
@@ -154,6 +154,6 @@ fn searching_beats_greed() {
         let mut greedy = Greedy::new(race.clone(), 7);
         let mut seats: [&mut dyn Robot<Small>; 2] = [&mut tested, &mut greedy];
         seats.rotate_right(seat);
-        assert_eq!(duel(&game, seats, &Limits::nodes(1_500)).0, Some(seat));
+        assert_eq!(duel(&game, &mut seats, &Limits::nodes(1_500)).0, Some(seat));
     }
 }
