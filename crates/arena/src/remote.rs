@@ -8,6 +8,7 @@ mod check;
 mod line_seat;
 mod link;
 mod lobby;
+mod messages;
 mod process;
 mod uci;
 

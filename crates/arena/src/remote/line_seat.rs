@@ -4,10 +4,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use tablero_core::{Notation, Player};
-use tablero_wire::protocol::{AgentMessage, ClockForm, Hello, MessageError, RefereeMessage, Shown};
+use tablero_wire::protocol::{AgentMessage, ClockForm, Hello, RefereeMessage, Shown};
 
 use super::link::{Link, Received, Unread};
 use super::lobby::Claim;
+use super::messages::{excerpt, read_message};
 use super::process::{AgentCommand, Processes};
 use super::{LineLimits, Lobby};
 use crate::seat::{Allowance, Conclusion, Start};
@@ -15,8 +16,6 @@ use crate::{Fault, Seat};
 
 /// How often a seat looks whether its agent came back by another connection.
 const LOOK: Duration = Duration::from_millis(200);
-/// How much of what an agent said is shown as evidence.
-const EXCERPT: usize = 120;
 
 /// An agent that is ready.
 #[derive(Debug)]
@@ -413,54 +412,4 @@ fn clock_form(allowance: &Allowance) -> ClockForm {
         increment_ms: millis(allowance.increment),
         nodes: allowance.nodes,
     }
-}
-
-/// The message on a line, or the fault of saying something else.
-fn read_message(line: &[u8]) -> Result<AgentMessage, Fault> {
-    let garbage = |reason: String| Fault::Garbage { said: excerpt(line), reason };
-    let text = std::str::from_utf8(line).map_err(|error| garbage(error.to_string()))?;
-    AgentMessage::read(text).map_err(|error| match error {
-        MessageError::Version { .. } => Fault::Version { reason: error.to_string() },
-        other => garbage(other.to_string()),
-    })
-}
-
-/// The greeting on a line, or the fault of saying something else.
-pub(super) fn read_greeting(line: &[u8]) -> Result<Hello, Fault> {
-    match read_message(line)? {
-        AgentMessage::Hello(hello) => Ok(hello),
-        _ => Err(Fault::Garbage { said: excerpt(line), reason: "expected a greeting first".to_owned() }),
-    }
-}
-
-/// Greets an agent and waits for its greeting.
-pub(super) fn greet(link: &mut Link, limits: &LineLimits) -> Result<Hello, Broken> {
-    let began = Instant::now();
-    link.send(&greeting())?;
-    match link.receive(&|| limits.greeting.saturating_sub(began.elapsed())) {
-        Received::Line(said) => read_greeting(&said).map_err(Broken::Fault),
-        Received::Nothing => {
-            Err(Broken::Fault(Fault::Silent { patience: limits.greeting, wanted: "greeting" }))
-        }
-        Received::TooLong => {
-            Err(Broken::Fault(Fault::Flood { limit: format!("a line longer than {} bytes", limits.line) }))
-        }
-        Received::Closed => Err(Broken::Output),
-        Received::InputClosed => Err(Broken::Input),
-    }
-}
-
-/// What the referee says first.
-pub(super) fn greeting() -> String {
-    RefereeMessage::Hello { referee: concat!("tablero ", env!("CARGO_PKG_VERSION")) }.line()
-}
-
-/// The beginning of what an agent said, as evidence.
-pub(super) fn excerpt(said: &[u8]) -> String {
-    let text = String::from_utf8_lossy(said);
-    let mut shown: String = text.chars().take(EXCERPT).collect();
-    if text.chars().nth(EXCERPT).is_some() {
-        shown.push_str("...");
-    }
-    format!("{shown:?}")
 }

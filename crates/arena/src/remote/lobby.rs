@@ -12,8 +12,9 @@ use tablero_core::{MAX_PLAYERS, Player};
 use tablero_wire::protocol::{Hello, RefereeMessage};
 
 use super::LineLimits;
-use super::line_seat::{Broken, Connect, Connected, greeting, read_greeting};
+use super::line_seat::{Broken, Connect, Connected};
 use super::link::{Link, Received, wait_for};
+use super::messages::{greeting, read_greeting};
 use crate::Fault;
 
 /// How many connections may be about to greet.

@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use super::line_seat::{Broken, Connect, Connected, greet};
+use super::line_seat::{Broken, Connect, Connected};
 use super::link::Link;
+use super::messages::greet;
 use super::{Goodbye, LineLimits};
 use crate::{Fault, Pipe};
 use tablero_core::Player;

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use tablero_core::{Notation, Player};
 
 use super::LineLimits;
-use super::line_seat::{Broken, Connect as _, excerpt};
+use super::line_seat::{Broken, Connect as _};
 use super::link::{Link, Received};
+use super::messages::excerpt;
 use super::process::{AgentCommand, Processes};
 use crate::seat::{Allowance, Conclusion, Start};
 use crate::{Fault, Seat};
