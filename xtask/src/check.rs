@@ -3,13 +3,15 @@
 use anyhow::Result;
 
 use crate::command::{cargo, run};
+use crate::jason;
 
-/// Format, lints, every test, and documentation without a warning.
+/// Format, lints, every test, documentation without a warning, and what real Jason says.
 pub(crate) fn test() -> Result<()> {
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
     run(&mut cargo(&["test", "--workspace", "--locked"]))?;
-    run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))
+    run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    jason::check()
 }
 
 /// The random tests again, optimised, with a million positions where the specification judges the engine.

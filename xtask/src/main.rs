@@ -4,6 +4,7 @@ mod agents;
 mod bench;
 mod check;
 mod command;
+mod jason;
 mod peer;
 mod sokoban;
 
@@ -20,12 +21,14 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Every check that must pass before a change lands: format, lints, tests, documentation
+    /// Every check that must pass before a change lands: format, lints, tests, documentation, and real Jason if it is there
     Test,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
     Strength,
+    /// What is checked with real Jason alone; needs Maven and a JDK 21 or later
+    Jason,
     /// Speed against a peer in the same run, or what a solver does in a given time
     Bench {
         /// What is measured
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Test => check::test(),
         Task::Long => check::long(),
+        Task::Jason => jason::check(),
         Task::Deny => check::deny(),
         Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),

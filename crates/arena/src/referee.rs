@@ -1,62 +1,166 @@
-//! The referee of a match between two seats.
+//! The referee of a match, for any game.
 
-use tablero_core::{Game, Notation, Player};
+use tablero_core::{Game, Notation, Outcome, Player};
 
+use crate::clock::{Clock, Clocks};
+use crate::seat::{Conclusion, Start};
 use crate::{Fault, Seat, Verdict};
+
+/// What is played, and under which conditions.
+#[derive(Debug, Clone)]
+pub struct Table<G: Game> {
+    /// The game.
+    pub game: G,
+    /// What the game is called.
+    pub name: String,
+    /// The options that chose it, as seats are told them.
+    pub options: Vec<(String, String)>,
+    /// The first position.
+    pub start: G::Position,
+    /// What a seat may use.
+    pub clock: Clock,
+    /// After how many moves the match is cut off.
+    pub max_plies: usize,
+}
 
 /// A match that was played.
 #[derive(Debug, Clone)]
 pub struct Match<G: Game> {
     /// The legal moves in order.
     pub moves: Vec<G::Move>,
+    /// The same moves as text.
+    pub texts: Vec<String>,
     /// The position after them.
     pub position: G::Position,
+    /// The place of every seat; `None` after a match that was cut off or never began.
+    pub outcome: Option<Outcome>,
     /// Who won; `None` after a draw or a match that was cut off.
     pub winner: Option<Player>,
     /// How it ended.
     pub verdict: Verdict,
 }
 
-/// Plays a match between two seats, the first of which is [`Player::FIRST`], of at most `max_plies` moves.
-///
-/// A seat whose fault ends the match has lost it, whoever's turn it was; the other wins.
-pub fn referee<G: Notation>(game: &G, seats: [&mut dyn Seat<G>; 2], max_plies: usize) -> Match<G> {
-    let mut position = game.initial();
-    let mut moves = Vec::new();
-    let [first, second] = seats;
-    let verdict = loop {
-        if game.outcome(&position).is_some() {
-            break Verdict::Finished;
-        }
-        if moves.len() >= max_plies {
-            break Verdict::TooLong { plies: max_plies };
-        }
-        let player = game.to_move(&position);
-        let (active, waiting): (&mut dyn Seat<G>, &mut dyn Seat<G>) =
-            if player == Player::FIRST { (&mut *first, &mut *second) } else { (&mut *second, &mut *first) };
-        if let Err(fault) = waiting.watch(game, &position) {
-            break Verdict::Forfeit { player: other(player), fault };
-        }
-        match active.choose(game, &position).and_then(|mv| legal(game, &position, mv)) {
-            Ok(mv) => {
-                position = game.play(&position, mv);
-                moves.push(mv);
-            }
-            Err(fault) => break Verdict::Forfeit { player, fault },
-        }
-    };
-    let winner = match &verdict {
-        Verdict::Finished => game.outcome(&position).and_then(|outcome| outcome.winner()),
-        Verdict::Forfeit { player, .. } => Some(other(*player)),
-        Verdict::TooLong { .. } => None,
-    };
-    first.finish(game, &position, winner);
-    second.finish(game, &position, winner);
-    Match { moves, position, winner, verdict }
+/// Why a match was not even tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{expected} play this game, found {found} seats")]
+pub struct SeatCountError {
+    /// How many play.
+    pub expected: usize,
+    /// How many seats there are.
+    pub found: usize,
 }
 
-fn other(player: Player) -> Player {
-    if player == Player::FIRST { Player::SECOND } else { Player::FIRST }
+impl<G: Notation> Table<G> {
+    /// A table for a game from its first position, without clock or cut-off.
+    #[must_use]
+    pub fn new(game: G, name: &str) -> Self {
+        let start = game.initial();
+        let name = name.to_owned();
+        Self { game, name, options: Vec::new(), start, clock: Clock::Unlimited, max_plies: usize::MAX }
+    }
+
+    /// Plays a match between seats in the order of [`Player`]s.
+    ///
+    /// A seat whose fault ends the match has lost it, whoever's turn it was: the others share the first place.
+    pub fn referee(&self, seats: &mut [&mut dyn Seat<G>]) -> Result<Match<G>, SeatCountError> {
+        let expected = self.game.players();
+        if seats.len() != expected {
+            return Err(SeatCountError { expected, found: seats.len() });
+        }
+        let mut played =
+            Play { table: self, position: self.start.clone(), moves: Vec::new(), texts: Vec::new() };
+        let verdict = played.begin(seats).unwrap_or_else(|| played.run(seats));
+        let Play { position, moves, texts, .. } = played;
+        let outcome = match &verdict {
+            Verdict::Finished => self.game.outcome(&position),
+            Verdict::Forfeit { player, .. } => without(*player, expected),
+            Verdict::TooLong { .. } | Verdict::NoContest { .. } => None,
+        };
+        let winner = outcome.and_then(|outcome| outcome.winner());
+        let text = self.game.write_position(&position);
+        let told = Conclusion { position: &text, outcome: outcome.as_ref(), winner, verdict: &verdict };
+        for seat in &mut *seats {
+            seat.conclude(&told);
+            seat.finish(&self.game, &position, winner);
+        }
+        Ok(Match { moves, texts, position, outcome, winner, verdict })
+    }
+}
+
+/// A match going on.
+struct Play<'a, G: Game> {
+    table: &'a Table<G>,
+    position: G::Position,
+    moves: Vec<G::Move>,
+    texts: Vec<String>,
+}
+
+impl<G: Notation> Play<'_, G> {
+    /// Gets every seat ready; a verdict if not all of them are.
+    fn begin(&self, seats: &mut [&mut dyn Seat<G>]) -> Option<Verdict> {
+        let Table { game, name, options, .. } = self.table;
+        let position = game.write_position(&self.position);
+        let players = seats.len();
+        let mut faults = Vec::new();
+        for (seat, player) in seats.iter_mut().zip(Player::first(players)) {
+            let start = Start { seat: player, game: name, options, players, position: &position };
+            faults.extend(seat.begin(&start).err().map(|fault| (player, fault)));
+        }
+        if faults.len() == players && players > 1 {
+            return Some(Verdict::NoContest { faults: faults.into_iter().map(|(_, fault)| fault).collect() });
+        }
+        faults.into_iter().next().map(|(player, fault)| Verdict::Forfeit { player, fault })
+    }
+
+    /// Plays to the end.
+    fn run(&mut self, seats: &mut [&mut dyn Seat<G>]) -> Verdict {
+        let mut clocks = Clocks::new(self.table.clock, seats.len());
+        loop {
+            if self.table.game.outcome(&self.position).is_some() {
+                return Verdict::Finished;
+            }
+            if self.moves.len() >= self.table.max_plies {
+                return Verdict::TooLong { plies: self.table.max_plies };
+            }
+            if let Err((player, fault)) = self.ply(seats, &mut clocks) {
+                return Verdict::Forfeit { player, fault };
+            }
+        }
+    }
+
+    /// Shows the position to every seat and plays one move.
+    fn ply(&mut self, seats: &mut [&mut dyn Seat<G>], clocks: &mut Clocks) -> Result<(), (Player, Fault)> {
+        let game = &self.table.game;
+        let player = game.to_move(&self.position);
+        for (seat, other) in seats.iter_mut().zip(Player::first(game.players())) {
+            if other != player {
+                seat.watch(game, &self.position).map_err(|fault| (other, fault))?;
+            }
+        }
+        let mine = |fault| (player, fault);
+        let active = seats.get_mut(player.seat()).ok_or((player, Fault::NoMove))?;
+        let allowance = clocks.start(player.seat());
+        active.allow(&allowance);
+        let mv = active.choose(game, &self.position).map_err(mine)?;
+        clocks.stop(player.seat(), &allowance).map_err(mine)?;
+        let mv = legal(game, &self.position, mv).map_err(mine)?;
+        let text = game.write_move(&self.position, mv);
+        self.position = game.play(&self.position, mv);
+        for seat in seats {
+            seat.played(player, &text);
+        }
+        self.moves.push(mv);
+        self.texts.push(text);
+        Ok(())
+    }
+}
+
+/// The outcome of a game that one player forfeits; nobody solves a puzzle that way.
+fn without(loser: Player, players: usize) -> Option<Outcome> {
+    let last = u8::try_from(players).ok().filter(|&players| players > 1)?;
+    let places: Vec<u8> =
+        Player::first(players).map(|player| if player == loser { last } else { 1 }).collect();
+    Outcome::from_places(&places).ok()
 }
 
 /// The move, if the rules allow it.

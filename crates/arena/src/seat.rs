@@ -1,11 +1,28 @@
 //! Who is asked for a move.
 
-use tablero_core::{Game, Player};
+use std::time::Duration;
 
-use crate::Fault;
+use tablero_core::{Game, Outcome, Player};
+
+use crate::{Fault, Stopwatch, Verdict};
 
 /// One side of a match.
+///
+/// The referee calls [`begin`](Seat::begin) first, then shows every position to every seat: with
+/// [`choose`](Seat::choose) to the one whose turn it is, with [`watch`](Seat::watch) to the others, and ends with
+/// [`conclude`](Seat::conclude) and [`finish`](Seat::finish). A seat may be used for one game after the other.
 pub trait Seat<G: Game> {
+    /// Gets ready for a game; a seat that cannot loses it.
+    fn begin(&mut self, _start: &Start<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// Tells a move that somebody, perhaps this seat, has played.
+    fn played(&mut self, _player: Player, _mv: &str) {}
+
+    /// Tells what the next [`choose`](Seat::choose) may use.
+    fn allow(&mut self, _allowance: &Allowance) {}
+
     /// A move in a position in which it is this seat's turn, or why there will be none.
     fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault>;
 
@@ -14,6 +31,52 @@ pub trait Seat<G: Game> {
         Ok(())
     }
 
+    /// Tells the verdict.
+    fn conclude(&mut self, _conclusion: &Conclusion<'_>) {}
+
     /// Shows how the match ended. Nothing that the seat does now changes the result.
     fn finish(&mut self, _game: &G, _position: &G::Position, _winner: Option<Player>) {}
+}
+
+/// What a seat is told before a game.
+#[derive(Debug, Clone, Copy)]
+pub struct Start<'a> {
+    /// Which seat it is.
+    pub seat: Player,
+    /// The name of the game.
+    pub game: &'a str,
+    /// The options of the game.
+    pub options: &'a [(String, String)],
+    /// How many play.
+    pub players: usize,
+    /// The first position.
+    pub position: &'a str,
+}
+
+/// What a seat may use for one move.
+#[derive(Debug, Clone, Default)]
+pub struct Allowance {
+    /// The clock, running; `None` where time is not limited.
+    pub stopwatch: Option<Stopwatch>,
+    /// The time for this move alone.
+    pub per_move: Option<Duration>,
+    /// The time left to each seat for the rest of the game; empty where the game has no clock.
+    pub left: Vec<Duration>,
+    /// What every move adds to it.
+    pub increment: Duration,
+    /// How many nodes may be searched.
+    pub nodes: Option<u64>,
+}
+
+/// What a seat is told after a game.
+#[derive(Debug, Clone, Copy)]
+pub struct Conclusion<'a> {
+    /// The last position.
+    pub position: &'a str,
+    /// The place of every seat; `None` if the match was cut off.
+    pub outcome: Option<&'a Outcome>,
+    /// Who won alone.
+    pub winner: Option<Player>,
+    /// How it ended.
+    pub verdict: &'a Verdict,
 }

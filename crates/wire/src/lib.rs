@@ -13,6 +13,7 @@ pub mod chess;
 pub mod json;
 mod operand;
 mod oracle;
+pub mod protocol;
 pub mod queens;
 mod question;
 mod reply;

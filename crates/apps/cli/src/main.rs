@@ -5,6 +5,8 @@
 
 mod agents;
 mod ask;
+#[cfg(unix)]
+mod check_agent;
 mod checkers;
 mod chess;
 mod exit;
@@ -50,7 +52,7 @@ fn main() -> ExitCode {
 }
 
 fn command(faces: &[Box<dyn Face>]) -> Command {
-    Command::new("tablero")
+    let command = Command::new("tablero")
         .about(ABOUT)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(AFTER_HELP)
@@ -72,13 +74,18 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
                     .value_parser(value_parser!(PathBuf))
                     .help("Write tablero.1, tablero-chess.1 and so on into this directory"),
             ),
-        )
+        );
+    #[cfg(unix)]
+    let command = command.subcommand(check_agent::command());
+    command
 }
 
 fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some(("agents", arguments)) => agents::run(arguments),
         Some(("games", _)) => list_games(),
+        #[cfg(unix)]
+        Some(("check-agent", arguments)) => check_agent::run(arguments),
         Some(("completions", arguments)) => {
             let shell = arguments.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
             let mut script = Vec::new();

@@ -1,6 +1,8 @@
 //! `tablero queens`.
 
 mod checkpoint;
+mod entrant;
+mod outside;
 mod play;
 mod position;
 mod present;
@@ -36,6 +38,7 @@ impl Face for Queens {
             .subcommand(show::command())
             .subcommand(ask::ask_command("queens"))
             .subcommand(play::command())
+            .subcommand(play::referee_command())
             .subcommand(solve::command())
             .subcommand(strategy::command())
             .subcommand(strategy::verify_command())
@@ -46,7 +49,7 @@ impl Face for Queens {
         match arguments.subcommand() {
             Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
             Some(("show", arguments)) => show::run(arguments),
-            Some(("play", arguments)) => play::run(arguments),
+            Some(("play" | "referee", arguments)) => play::run(arguments),
             Some(("solve", arguments)) => solve::run(arguments),
             Some(("strategy", arguments)) => strategy::run(arguments),
             Some(("verify", arguments)) => strategy::verify(arguments),

@@ -1,13 +1,20 @@
 //! Matches as a user of the crate plays them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+#[cfg(unix)]
+mod connections;
 mod course;
 mod example;
+mod games;
 mod hostile;
+#[cfg(unix)]
+mod processes;
 mod robots;
+#[cfg(unix)]
+mod uci;
 
 use tablero_agentspeak::syntax::{NoIncludes, parse_program};
-use tablero_arena::{AgentLimits, Match, QueensAgent, QueensRobot, Seat, referee};
+use tablero_arena::{AgentLimits, Match, QueensAgent, QueensRobot, Seat, Table};
 use tablero_core::Player;
 use tablero_queens_duel::{QueensDuel, Rule, Side};
 
@@ -31,5 +38,5 @@ fn robot(name: &str, seed: u64) -> QueensRobot {
 }
 
 fn play(side: i128, white: &mut dyn Seat<QueensDuel>, black: &mut dyn Seat<QueensDuel>) -> Match<QueensDuel> {
-    referee(&game(side), [white, black], usize::MAX)
+    Table::new(game(side), "queens").referee(&mut [white, black]).unwrap()
 }

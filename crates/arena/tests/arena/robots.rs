@@ -1,6 +1,6 @@
 //! Robots under the referee.
 
-use tablero_arena::{Fault, QueensRobot, Seat, Verdict, referee};
+use tablero_arena::{Fault, QueensRobot, Seat, Table, Verdict};
 use tablero_core::Player;
 use tablero_queens_duel::{Cell, Position, QueensDuel};
 
@@ -53,7 +53,8 @@ fn the_referee_trusts_nobody() {
 
 #[test]
 fn a_match_is_cut_off() {
-    let played = referee(&game(8), [&mut robot("random", 1), &mut robot("random", 2)], 2);
+    let table = Table { max_plies: 2, ..Table::new(game(8), "queens") };
+    let played = table.referee(&mut [&mut robot("random", 1), &mut robot("random", 2)]).unwrap();
     assert_eq!(played.verdict, Verdict::TooLong { plies: 2 });
     assert_eq!((played.winner, played.moves.len()), (None, 2));
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use tablero_wire::chess::ORACLE;
+use tablero_wire::protocol::{AgentMessage, ClockForm, RefereeMessage, Shown};
 
 fn one_line_of_json(line: &[u8]) {
     let mut out = Vec::new();
@@ -45,5 +46,33 @@ fn any_operands() {
             question["budget"] = json!(0);
         }
         one_line_of_json(question.to_string().as_bytes());
+    });
+}
+
+/// Lines of agents are read or refused, and what is read means what it says.
+#[test]
+fn any_line_of_an_agent() {
+    bolero::check!().for_each(|bytes: &[u8]| {
+        if let Ok(AgentMessage::Move { id, mv }) = AgentMessage::read(&String::from_utf8_lossy(bytes)) {
+            let again = json!({"type": "move", "id": id, "move": mv}).to_string();
+            assert_eq!(AgentMessage::read(&again), Ok(AgentMessage::Move { id, mv }));
+        }
+    });
+}
+
+/// Whatever texts a game has, the referee says it in one line of JSON.
+#[test]
+fn any_text_of_a_game() {
+    bolero::check!().with_type::<(String, String, u64)>().for_each(|(position, mv, id)| {
+        let shown = Shown { ply: 1, to_move: 0, position, last: Some((1, mv)) };
+        let moves = [mv.clone()];
+        let turn = RefereeMessage::Turn { id: *id, shown, clock: &ClockForm::default(), moves: Some(&moves) };
+        let line = turn.line();
+        assert_eq!(line.find('\n'), Some(line.len() - 1));
+        let value: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(
+            (&value["position"], &value["moves"][0], &value["id"]),
+            (&json!(position), &json!(mv), &json!(id))
+        );
     });
 }

@@ -148,5 +148,95 @@ fn programs_that_cannot_be_read_are_bad_usage() {
     assert_eq!(run(&["queens", "play", "--white", "absent.asl"]).0, 2);
     let (code, _, err) = run(&["queens", "play", "--black", "rnadom"]);
     assert_eq!(code, 2);
-    assert!(err.contains("one of random, most, least, parity, perfect"), "{err}");
+    assert!(err.contains("one of random, most, least, parity, mcts, perfect"), "{err}");
+}
+
+/// A process that plays the first legal move.
+#[cfg(unix)]
+const FIRST: &str = r#"cmd:echo '{"type":"hello","protocol":"tablero","version":1,"moves":true}'
+while read -r line; do
+    case $line in
+    *'"type":"turn"'*)
+        id=${line#*\"id\":}; id=${id%%,*}
+        move=${line#*\"moves\":[\"}; move=${move%%\"*}
+        echo "{\"type\":\"move\",\"id\":$id,\"move\":\"$move\"}" ;;
+    esac
+done"#;
+
+#[cfg(unix)]
+#[test]
+fn processes_play_by_the_protocol() {
+    let (code, out, err) = run(&[
+        "queens", "play", "--white", FIRST, "--black", "most", "--games", "2", "--clock", "60s+1s", "--json",
+    ]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(out.matches("\"kind\":\"finished\"").count(), 2, "{out}");
+    let (code, out, _) = run(&["queens", "play", "--white", "cmd:exit 3", "--json"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("\"kind\":\"crash\"") && out.contains("\"winner\":\"black\""), "{out}");
+    assert_eq!(run(&["queens", "play", "--white", "tcp"]).0, 2);
+    assert_eq!(run(&["queens", "play", "--white", "tcp:somewhere"]).0, 1);
+    assert_eq!(run(&["queens", "play", "--clock", "soon"]).0, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_referee_waits_for_connections() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::{Command, Stdio};
+
+    let mut referee = Command::new(env!("CARGO_BIN_EXE_tablero"))
+        .args(["queens", "referee", "--listen", "127.0.0.1:0", "--black", "parity", "--side", "6", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(referee.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on ").unwrap();
+    let stream = std::net::TcpStream::connect(address).unwrap();
+    let say = |message: serde_json::Value| (&stream).write_all(format!("{message}\n").as_bytes()).unwrap();
+    say(serde_json::json!({"type": "hello", "protocol": "tablero", "version": 1, "moves": true}));
+    for line in BufReader::new(&stream).lines() {
+        let message: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();
+        if message["type"] == "turn" {
+            say(serde_json::json!({"type": "move", "id": message["id"], "move": message["moves"][0]}));
+        }
+    }
+    let output = referee.wait_with_output().unwrap();
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), &record["kind"]), (Some(0), &"finished".into()));
+    let (code, out, _) =
+        run(&["queens", "referee", "--listen", "127.0.0.1:0", "--black", "most", "--join", "10ms", "--json"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("\"kind\":\"absent\""), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn agents_are_checked_against_the_protocol() {
+    let first =
+        FIRST.strip_prefix("cmd:").unwrap().replace("esac", "*'\"type\":\"bye\"'*) exit ;;\n    esac");
+    for options in [&["--option", "side=6"][..], &["--game", "checkers", "--option", "size=1"]] {
+        let (code, out, err) = run(&[&["check-agent", first.as_str()], options].concat());
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        assert_eq!(out.lines().filter(|line| line.starts_with("yes  ")).count(), 8, "{out}");
+    }
+    let (code, out, _) = run(&["check-agent", "exit 3"]);
+    assert_eq!(
+        (code, out.as_str()),
+        (1, "NO   greets in the protocol: the process ended with exit status 3\n")
+    );
+    let strict = first.replace("*'\"type\":\"bye\"'*", "*weather*");
+    let (code, out, _) = run(&["check-agent", &strict, "--json"]);
+    assert_eq!(code, 1);
+    assert!(
+        out.contains("{\"fault\":\"it still runs after 5 s\",\"trial\":\"ends with status 0 when told"),
+        "{out}"
+    );
+    assert!(
+        out.contains("{\"fault\":\"the process ended before the game did\",\"trial\":\"passes over"),
+        "{out}"
+    );
+    assert_eq!(run(&["check-agent", "true", "--game", "go"]).0, 2);
 }

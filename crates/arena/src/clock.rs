@@ -1,0 +1,168 @@
+//! What a seat may use, and how time is measured.
+//!
+//! A clock of nodes reads no time, so that a match can be repeated. A clock of time charges a seat what passes
+//! between the question and the answer, less the referee's own lag: a thread that sleeps for short whiles notes how
+//! late it wakes up, and what it was late in a turn is credited to the seat, up to [`MOST_CREDIT`]. On a machine that
+//! is too busy to wake the referee in time, no agent pays for it; and no agent gains much by keeping it busy.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Fault;
+use crate::seat::Allowance;
+
+/// What a seat may use.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Clock {
+    /// As much as it takes.
+    #[default]
+    Unlimited,
+    /// So much time for every move.
+    PerMove(Duration),
+    /// So much time for the game, and more with every move.
+    PerGame {
+        /// For the game.
+        main: Duration,
+        /// Added after every move.
+        increment: Duration,
+    },
+    /// So many nodes, or what a seat counts instead, for every move. Told to the seats and left to them.
+    Nodes(u64),
+}
+
+/// The most that is credited for lag in one turn.
+pub const MOST_CREDIT: Duration = Duration::from_secs(1);
+
+/// How long the meter sleeps.
+const BEAT: Duration = Duration::from_millis(10);
+/// How late every sleep may end on an idle machine.
+const USUAL: Duration = Duration::from_millis(2);
+
+/// Measures how late this process is woken up.
+#[derive(Debug)]
+pub(crate) struct LagMeter {
+    /// Nanoseconds of lateness so far.
+    late: AtomicU64,
+}
+
+impl LagMeter {
+    /// A meter that measures until it is dropped.
+    pub(crate) fn start() -> Arc<Self> {
+        let meter = Arc::new(Self { late: AtomicU64::new(0) });
+        let watched = Arc::downgrade(&meter);
+        std::thread::spawn(move || {
+            loop {
+                let before = Instant::now();
+                std::thread::sleep(BEAT);
+                let late = before.elapsed().saturating_sub(BEAT);
+                let Some(meter) = watched.upgrade() else { return };
+                if late > USUAL {
+                    let nanos = u64::try_from(late.as_nanos()).unwrap_or(u64::MAX);
+                    meter.late.fetch_add(nanos, Ordering::Relaxed);
+                }
+            }
+        });
+        meter
+    }
+
+    fn late(&self) -> Duration {
+        Duration::from_nanos(self.late.load(Ordering::Relaxed))
+    }
+}
+
+/// The time of one turn, running.
+#[derive(Debug, Clone)]
+pub struct Stopwatch {
+    started: Instant,
+    allowed: Duration,
+    meter: Arc<LagMeter>,
+    late_before: Duration,
+}
+
+impl Stopwatch {
+    fn start(allowed: Duration, meter: &Arc<LagMeter>) -> Self {
+        Self { started: Instant::now(), allowed, meter: Arc::clone(meter), late_before: meter.late() }
+    }
+
+    /// What is credited for lag so far.
+    #[must_use]
+    pub fn credit(&self) -> Duration {
+        self.meter.late().saturating_sub(self.late_before).min(MOST_CREDIT)
+    }
+
+    /// What the turn has used so far, less the credit.
+    #[must_use]
+    pub fn used(&self) -> Duration {
+        self.started.elapsed().saturating_sub(self.credit())
+    }
+
+    /// What is left; zero once it is over.
+    #[must_use]
+    pub fn left(&self) -> Duration {
+        self.allowed.saturating_sub(self.used())
+    }
+
+    /// The fault of a seat that has used all that it may, if it has.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        let used = self.used();
+        let over = used >= self.allowed;
+        over.then(|| Fault::Time { used, allowed: self.allowed, credit: self.credit() })
+    }
+}
+
+/// The clocks of one match.
+#[derive(Debug)]
+pub(crate) struct Clocks {
+    clock: Clock,
+    left: Vec<Duration>,
+    meter: Option<Arc<LagMeter>>,
+}
+
+impl Clocks {
+    pub(crate) fn new(clock: Clock, players: usize) -> Self {
+        let (left, timed) = match clock {
+            Clock::PerGame { main, .. } => (vec![main; players], true),
+            Clock::PerMove(_) => (Vec::new(), true),
+            Clock::Unlimited | Clock::Nodes(_) => (Vec::new(), false),
+        };
+        Self { clock, left, meter: timed.then(LagMeter::start) }
+    }
+
+    /// Starts a turn.
+    pub(crate) fn start(&self, seat: usize) -> Allowance {
+        let mut allowance = Allowance { left: self.left.clone(), ..Allowance::default() };
+        let allowed = match self.clock {
+            Clock::Unlimited => None,
+            Clock::PerMove(time) => {
+                allowance.per_move = Some(time);
+                Some(time)
+            }
+            Clock::PerGame { increment, .. } => {
+                allowance.increment = increment;
+                self.left.get(seat).copied()
+            }
+            Clock::Nodes(nodes) => {
+                allowance.nodes = Some(nodes);
+                None
+            }
+        };
+        let watch = |allowed| self.meter.as_ref().map(|meter| Stopwatch::start(allowed, meter));
+        allowance.stopwatch = allowed.and_then(watch);
+        allowance
+    }
+
+    /// Ends a turn, and says whether it took too long.
+    pub(crate) fn stop(&mut self, seat: usize, allowance: &Allowance) -> Result<(), Fault> {
+        let Some(stopwatch) = &allowance.stopwatch else { return Ok(()) };
+        if let Some(fault) = stopwatch.fault() {
+            return Err(fault);
+        }
+        if let (Clock::PerGame { increment, .. }, Some(left)) = (self.clock, self.left.get_mut(seat)) {
+            *left = left.saturating_sub(stopwatch.used()).saturating_add(increment);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,69 @@
+//! Agents outside this program: processes and connections that speak the line protocol of `docs/protocol.md`.
+//!
+//! No thread reads or writes for an agent: the referee's own thread waits on the pipes and sockets, never blocks on
+//! one of them, and keeps what an agent is slow to read up to a limit. So an agent can neither hold up the referee
+//! nor fill its memory, and nothing is left running when a seat is dropped.
+
+mod check;
+mod line_seat;
+mod link;
+mod lobby;
+mod messages;
+mod process;
+mod uci;
+
+use std::time::Duration;
+
+pub use check::{Trial, check_agent};
+pub use line_seat::LineSeat;
+pub use lobby::Lobby;
+pub use process::{AgentCommand, end_all_processes};
+pub use uci::UciSeat;
+
+/// How an agent is told that it may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goodbye {
+    /// By a message, while its input stays open.
+    Message,
+    /// By the end of its input alone.
+    EndOfInput,
+}
+
+/// What an agent outside may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineLimits {
+    /// Bytes in one line.
+    pub line: usize,
+    /// Lines from one move to the next that are not that move.
+    pub lines: usize,
+    /// Bytes in those lines.
+    pub bytes: usize,
+    /// Bytes that may wait for an agent that does not read.
+    pub unread: usize,
+    /// How long an agent may take to greet.
+    pub greeting: Duration,
+    /// How long the referee waits for a move where no clock limits it.
+    pub patience: Duration,
+    /// How long the referee waits for a seat to be taken.
+    pub joining: Duration,
+    /// How long the referee waits, in its turn, for an agent whose connection broke.
+    pub reconnect: Duration,
+    /// Bytes of data that a process may allocate.
+    pub memory: Option<u64>,
+}
+
+impl Default for LineLimits {
+    fn default() -> Self {
+        Self {
+            line: 64 << 10,
+            lines: 1_000,
+            bytes: 1 << 20,
+            unread: 4 << 20,
+            greeting: Duration::from_secs(30),
+            patience: Duration::from_mins(5),
+            joining: Duration::from_mins(2),
+            reconnect: Duration::from_secs(10),
+            memory: None,
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Where agents come in by the network and take their seats.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher as _, Hasher as _};
+use std::io;
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+use tablero_core::{MAX_PLAYERS, Player};
+use tablero_wire::protocol::{Hello, RefereeMessage};
+
+use super::LineLimits;
+use super::line_seat::{Broken, Connect, Connected};
+use super::link::{Link, Received, wait_for};
+use super::messages::{greeting, read_greeting};
+use crate::Fault;
+
+/// How many connections may be about to greet.
+const MOST_PENDING: usize = 32;
+/// How long a connection that ends is given to hear why.
+const LEAVING: Duration = Duration::from_millis(300);
+
+/// A listener to which agents connect; each claims a seat in its greeting.
+#[derive(Debug, Clone)]
+pub struct Lobby {
+    address: SocketAddr,
+    limits: LineLimits,
+    door: Arc<Mutex<Door>>,
+}
+
+#[derive(Debug)]
+struct Door {
+    listener: TcpListener,
+    limits: LineLimits,
+    pending: Vec<Pending>,
+    /// Those who were sent away and may not have heard why yet.
+    leaving: Vec<Pending>,
+    seats: [Place; MAX_PLAYERS],
+}
+
+/// A connection that has not greeted yet.
+#[derive(Debug)]
+struct Pending {
+    link: Link,
+    since: Instant,
+}
+
+/// A seat of the lobby.
+#[derive(Debug, Default)]
+struct Place {
+    /// Whether somebody may take it.
+    offered: bool,
+    /// What its holder must know to come back.
+    token: Option<String>,
+    /// A connection that the seat has not yet fetched.
+    arrived: Option<Connected>,
+    /// What went wrong with those that might have taken it.
+    trouble: Option<Fault>,
+}
+
+impl Lobby {
+    /// Listens on an address; port 0 takes any free one.
+    pub fn listen(address: impl ToSocketAddrs, limits: LineLimits) -> io::Result<Self> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let door =
+            Door { listener, limits, pending: Vec::new(), leaving: Vec::new(), seats: Default::default() };
+        Ok(Self { address, limits, door: Arc::new(Mutex::new(door)) })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub(super) const fn limits(&self) -> LineLimits {
+        self.limits
+    }
+
+    fn door(&self) -> MutexGuard<'_, Door> {
+        self.door.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One seat's claim on a lobby.
+#[derive(Debug)]
+pub(super) struct Claim {
+    lobby: Lobby,
+    seat: Player,
+}
+
+impl Claim {
+    pub(super) fn new(lobby: &Lobby, seat: Player) -> Self {
+        lobby.door().seats[seat.seat()].offered = true;
+        Self { lobby: lobby.clone(), seat }
+    }
+}
+
+impl Connect for Claim {
+    fn connect(&mut self, seat: Player) -> Result<Connected, Fault> {
+        let began = Instant::now();
+        let patience = self.lobby.limits.joining;
+        let mut door = self.lobby.door();
+        let left = || patience.saturating_sub(began.elapsed());
+        door.wait_for_arrival(seat, &left).ok_or_else(|| {
+            let place = &mut door.seats[seat.seat()];
+            place.trouble.take().unwrap_or(Fault::Absent { patience })
+        })
+    }
+
+    fn again(&mut self, left: &dyn Fn() -> Duration) -> Option<Connected> {
+        self.lobby.door().wait_for_arrival(self.seat, left)
+    }
+
+    fn may_return(&self) -> bool {
+        true
+    }
+
+    fn fault(&mut self, _link: &mut Link, broken: Broken) -> Fault {
+        match broken {
+            Broken::Fault(fault) => fault,
+            Broken::Input | Broken::Output => Fault::Dropped { patience: Duration::ZERO },
+        }
+    }
+
+    fn close(&mut self, link: Option<Link>, goodbye: &str) {
+        let mut door = self.lobby.door();
+        let place = &mut door.seats[self.seat.seat()];
+        place.token = None;
+        place.arrived = None;
+        drop(door);
+        if let Some(mut link) = link {
+            link.say_goodbye(goodbye, LEAVING);
+        }
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        self.lobby.door().seats[self.seat.seat()].offered = false;
+    }
+}
+
+impl Door {
+    /// The agent that takes a seat, or comes back to it, before `left` says zero.
+    fn wait_for_arrival(&mut self, seat: Player, left: &dyn Fn() -> Duration) -> Option<Connected> {
+        loop {
+            self.accept();
+            self.hear();
+            let arrived = self.seats[seat.seat()].arrived.take();
+            let time = left();
+            if arrived.is_some() || time.is_zero() {
+                return arrived;
+            }
+            let mut watched = vec![PollFd::new(&self.listener, PollFlags::IN)];
+            let pending = self.pending.iter().filter_map(|pending| pending.link.readable());
+            watched.extend(pending.map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
+            // Once in a while at least, for those whose time is over.
+            wait_for(&mut watched, time.min(LEAVING));
+        }
+    }
+
+    /// Takes in who knocks.
+    fn accept(&mut self) {
+        // A bounded number at a time: they may come faster than they are taken in.
+        for _ in 0..MOST_PENDING {
+            let Ok((stream, _)) = self.listener.accept() else { return };
+            let Ok(mut link) = Link::socket(stream, &self.limits) else { continue };
+            if link.send(&greeting()).is_ok() {
+                if self.pending.len() >= MOST_PENDING {
+                    // Whoever has been silent for longest makes room.
+                    self.pending.remove(0);
+                }
+                self.pending.push(Pending { link, since: Instant::now() });
+            }
+        }
+    }
+
+    /// Hears those who have not greeted yet.
+    fn hear(&mut self) {
+        self.leaving.retain_mut(|gone| !gone.link.forget() && gone.since.elapsed() < LEAVING);
+        for mut pending in std::mem::take(&mut self.pending) {
+            match pending.link.receive(&|| Duration::ZERO) {
+                Received::Line(said) => match read_greeting(&said) {
+                    Ok(hello) => self.settle(pending.link, hello),
+                    Err(fault) => self.refuse_for(pending.link, &fault),
+                },
+                Received::TooLong => {
+                    let limit = format!("a line longer than {} bytes", self.limits.line);
+                    self.refuse_for(pending.link, &Fault::Flood { limit });
+                }
+                Received::Closed | Received::InputClosed => {
+                    self.refuse_for(pending.link, &Fault::Dropped { patience: Duration::ZERO });
+                }
+                Received::Nothing if pending.since.elapsed() > self.limits.greeting => {
+                    let silent = Fault::Silent { patience: self.limits.greeting, wanted: "greeting" };
+                    self.refuse_for(pending.link, &silent);
+                }
+                Received::Nothing => self.pending.push(pending),
+            }
+        }
+    }
+
+    /// Gives a seat to one who has greeted.
+    fn settle(&mut self, mut link: Link, hello: Hello) {
+        let free = |place: &Place| place.offered && place.token.is_none();
+        let number = hello.seat.or_else(|| self.seats.iter().position(free));
+        let Some(number) = number.filter(|&seat| self.seats.get(seat).is_some_and(|place| place.offered))
+        else {
+            let reason = match hello.seat {
+                Some(seat) => format!("no seat {seat} is open to connections"),
+                None => "every seat is taken".to_owned(),
+            };
+            return self.refuse(link, "no-seat", &reason);
+        };
+        let place = &mut self.seats[number];
+        if place.token.is_some() && place.token != hello.token {
+            let name = hello.name.unwrap_or_default();
+            let claimed = Player::from_seat(number).unwrap_or(Player::FIRST);
+            return self.refuse_for(link, &Fault::SeatTaken { claimed, name });
+        }
+        let token = place.token.get_or_insert_with(new_token);
+        if link.send(&RefereeMessage::Welcome { seat: number, token }.line()).is_ok() {
+            place.trouble = None;
+            place.arrived = Some(Connected { link, hello });
+        }
+    }
+
+    /// Sends somebody away for a fault, which counts against the seats that are still free.
+    fn refuse_for(&mut self, link: Link, fault: &Fault) {
+        self.refuse(link, fault.kind(), &fault.to_string());
+        let free = self.seats.iter_mut().filter(|place| place.offered && place.token.is_none());
+        free.for_each(|place| place.trouble = Some(fault.clone()));
+    }
+
+    /// Sends somebody away with the reason.
+    fn refuse(&mut self, mut link: Link, kind: &str, text: &str) {
+        if link.send(&RefereeMessage::Refused { kind, text }.line()).is_ok() {
+            link.say_no_more();
+            if self.leaving.len() >= MOST_PENDING {
+                self.leaving.remove(0);
+            }
+            self.leaving.push(Pending { link, since: Instant::now() });
+        }
+    }
+}
+
+/// Something that nobody else can know.
+fn new_token() -> String {
+    let word = || RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", word(), word())
+}

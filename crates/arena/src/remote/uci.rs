@@ -1,0 +1,210 @@
+//! A seat for an engine that speaks UCI, the protocol of chess programs (Stefan Meyer-Kahlen and Rudolf Huber, 2000).
+//!
+//! UCI numbers no turns. So that a late answer is never taken for another turn's, the engine is asked whether it is
+//! ready before each search: what it says before it says yes belongs to the past. Lines that UCI does not know are passed
+//! over, as the protocol demands. The engine is given the position without its history, as FEN with the fields that
+//! Lite Chess does not have left empty; a piece letter after a move is passed over, since every promotion gives a rook.
+
+use std::time::{Duration, Instant};
+
+use tablero_core::{Notation, Player};
+
+use super::LineLimits;
+use super::line_seat::{Broken, Connect as _};
+use super::link::{Link, Received};
+use super::messages::excerpt;
+use super::process::{AgentCommand, Processes};
+use crate::seat::{Allowance, Conclusion, Start};
+use crate::{Fault, Seat};
+
+/// Engines tell about their search: they may say this many times more than other agents.
+const TALKATIVE: usize = 1000;
+/// How long an engine searches where nothing limits it.
+const UNLIMITED: Duration = Duration::from_secs(1);
+/// What is kept back of the time of a move, since engines answer when it is over.
+const MARGIN: Duration = Duration::from_millis(50);
+
+/// A seat for a UCI engine, which is started when the first game begins.
+#[derive(Debug)]
+pub struct UciSeat {
+    engine: Processes,
+    command: AgentCommand,
+    options: Vec<(String, String)>,
+    limits: LineLimits,
+    link: Option<Link>,
+    seat: Player,
+    allowance: Allowance,
+    lines: usize,
+}
+
+impl UciSeat {
+    /// An engine, with the options that it is to be given.
+    #[must_use]
+    pub fn new(command: AgentCommand, options: Vec<(String, String)>, limits: LineLimits) -> Self {
+        Self {
+            engine: Processes::new(command.clone(), limits),
+            command,
+            options,
+            limits,
+            link: None,
+            seat: Player::FIRST,
+            allowance: Allowance::default(),
+            lines: 0,
+        }
+    }
+
+    fn start(&mut self) -> Result<(), Fault> {
+        self.link = Some(self.engine.launch()?);
+        self.lines = 0;
+        let began = Instant::now();
+        let patience = self.limits.greeting;
+        let left = || patience.saturating_sub(began.elapsed());
+        let ready =
+            self.say("uci").and_then(|()| self.hear(&left, |word, _| (word == "uciok").then_some(())));
+        self.expect(ready, "uciok", patience)?;
+        for (name, value) in self.options.clone() {
+            let said = self.say(&format!("setoption name {name} value {value}"));
+            said.map_err(|broken| self.fault(broken))?;
+        }
+        self.synchronize("ucinewgame")
+    }
+
+    /// Says something and waits until the engine is ready for more.
+    fn synchronize(&mut self, line: &str) -> Result<(), Fault> {
+        let began = Instant::now();
+        let patience = self.limits.greeting;
+        let left = || patience.saturating_sub(began.elapsed());
+        let said = self.say(line).and_then(|()| self.say("isready"));
+        let ready = said.and_then(|()| self.hear(&left, |word, _| (word == "readyok").then_some(())));
+        self.expect(ready, "readyok", patience)
+    }
+
+    fn expect<T>(
+        &mut self,
+        heard: Result<Option<T>, Broken>,
+        wanted: &'static str,
+        patience: Duration,
+    ) -> Result<T, Fault> {
+        heard.map_err(|broken| self.fault(broken))?.ok_or(Fault::Silent { patience, wanted })
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), Broken> {
+        self.link.as_mut().map_or(Ok(()), |link| Ok(link.send(&format!("{line}\n"))?))
+    }
+
+    /// Hears lines until one is wanted; `None` if time runs out. A line is given as its first word and the next.
+    fn hear<T>(
+        &mut self,
+        left: &dyn Fn() -> Duration,
+        wanted: impl Fn(&str, Option<&str>) -> Option<T>,
+    ) -> Result<Option<T>, Broken> {
+        loop {
+            let Some(link) = &mut self.link else { return Err(Broken::Output) };
+            let said = match link.receive(left) {
+                Received::Line(said) => said,
+                Received::Nothing => return Ok(None),
+                Received::TooLong => {
+                    let limit = format!("a line longer than {} bytes", self.limits.line);
+                    return Err(Broken::Fault(Fault::Flood { limit }));
+                }
+                Received::Closed => return Err(Broken::Output),
+                Received::InputClosed => return Err(Broken::Input),
+            };
+            self.lines += 1;
+            let most = self.limits.lines.saturating_mul(TALKATIVE);
+            if self.lines > most {
+                let limit = format!("more than {most} lines in one turn");
+                return Err(Broken::Fault(Fault::Flood { limit }));
+            }
+            let text = String::from_utf8_lossy(&said);
+            let mut words = text.split_ascii_whitespace();
+            if let Some(found) = words.next().and_then(|first| wanted(first, words.next())) {
+                return Ok(Some(found));
+            }
+        }
+    }
+
+    fn fault(&mut self, broken: Broken) -> Fault {
+        match &mut self.link {
+            Some(link) => self.engine.fault(link, broken),
+            None => Fault::NoMove,
+        }
+    }
+
+    /// The limits of a search, in the words of UCI.
+    fn search(&self) -> String {
+        let allowance = &self.allowance;
+        if let Some(nodes) = allowance.nodes {
+            return format!("go nodes {nodes}");
+        }
+        if let [white, black] = allowance.left[..] {
+            let increment = allowance.increment.as_millis();
+            let (white, black) = (white.as_millis(), black.as_millis());
+            return format!("go wtime {white} btime {black} winc {increment} binc {increment}");
+        }
+        let time = allowance.per_move.unwrap_or(UNLIMITED);
+        format!("go movetime {}", time.saturating_sub(MARGIN.min(time / 4)).as_millis())
+    }
+
+    fn leave(&mut self) {
+        self.engine.close(self.link.take(), "quit\n");
+    }
+}
+
+impl<G: Notation> Seat<G> for UciSeat {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        if start.game != "chess" {
+            let reason = format!("UCI is for chess, this game is {}", start.game);
+            return Err(Fault::Unstartable { command: self.command.text(), reason });
+        }
+        self.seat = start.seat;
+        if self.link.is_some() {
+            return self.synchronize("ucinewgame");
+        }
+        self.start().inspect_err(|_| self.leave())
+    }
+
+    fn allow(&mut self, allowance: &Allowance) {
+        self.allowance = allowance.clone();
+    }
+
+    fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault> {
+        self.lines = 0;
+        self.synchronize(&format!("position fen {} - - 0 1", game.write_position(position)))?;
+        let began = Instant::now();
+        let watch = self.allowance.stopwatch.clone();
+        let patience = self.limits.patience;
+        let left = || match &watch {
+            Some(watch) => watch.left(),
+            None => patience.saturating_sub(began.elapsed()),
+        };
+        let search = self.search();
+        let best = |word: &str, next: Option<&str>| {
+            (word == "bestmove").then(|| next.unwrap_or_default().to_owned())
+        };
+        let heard = self.say(&search).and_then(|()| self.hear(&left, best));
+        let late = watch.as_ref().and_then(crate::Stopwatch::fault);
+        let mv = match (heard, late) {
+            (Ok(None), Some(late)) => return Err(late),
+            (heard, _) => self.expect(heard, "bestmove", patience)?,
+        };
+        let squares = mv.get(..4).unwrap_or(&mv);
+        game.read_move(position, squares).map_err(|error| Fault::IllegalMove {
+            mv: excerpt(mv.as_bytes()),
+            reason: error.to_string(),
+            line: None,
+        })
+    }
+
+    fn conclude(&mut self, conclusion: &Conclusion<'_>) {
+        if conclusion.verdict.at_fault() == Some(self.seat) {
+            self.leave();
+        }
+    }
+}
+
+impl Drop for UciSeat {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}

@@ -1,0 +1,118 @@
+//! Engines that speak UCI, well or badly.
+
+use std::time::Duration;
+
+use tablero_arena::{AgentCommand, Clock, Fault, LineLimits, Match, RandomRobot, Table, UciSeat, Verdict};
+use tablero_core::{Notation as _, Player};
+use tablero_lite_chess::LiteChess;
+
+use crate::game;
+
+/// An engine that answers every search with `MOVE`.
+const ENGINE: &str = r#"
+while read -r word rest; do
+    case $word in
+    uci) echo "id name sh"; echo uciok ;;
+    isready) echo "bestmove a1a1 said too late"; echo readyok ;;
+    go) echo "info depth 1 nodes 3 pv a2a3"; echo "what is this"; echo "bestmove MOVE ponder a7a6" ;;
+    quit) exit ;;
+    esac
+done
+"#;
+
+fn limits() -> LineLimits {
+    let minute = Duration::from_mins(1);
+    LineLimits { greeting: minute, patience: minute, ..LineLimits::default() }
+}
+
+/// A short match of an engine against a robot, from a position.
+fn play(fen: &str, script: &str, limits: LineLimits, clock: Clock) -> Match<LiteChess> {
+    let start = LiteChess.read_position(fen).unwrap();
+    let table = Table { start, max_plies: 1, clock, ..Table::new(LiteChess, "chess") };
+    let options = vec![("Hash".to_owned(), "16".to_owned())];
+    let mut seat = UciSeat::new(AgentCommand::shell(script), options, limits);
+    table.referee(&mut [&mut seat, &mut RandomRobot::new(1)]).unwrap()
+}
+
+const START: &str = "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w";
+
+fn fault_within(script: &str, limits: LineLimits, clock: Clock) -> Fault {
+    match play(START, script, limits, clock).verdict {
+        Verdict::Forfeit { player: Player::FIRST, fault } => fault,
+        other => panic!("{script}: {other}"),
+    }
+}
+
+#[test]
+fn an_engine_plays_under_every_clock() {
+    let minute = Duration::from_mins(1);
+    let per_game = Clock::PerGame { main: minute, increment: minute };
+    for clock in [Clock::Unlimited, Clock::PerMove(minute), per_game, Clock::Nodes(100)] {
+        let played = play(START, &ENGINE.replace("MOVE", "a2a3"), limits(), clock);
+        assert_eq!((played.texts.as_slice(), played.verdict.kind()), (&["a2a3".to_owned()][..], "too-long"));
+    }
+    let promoted =
+        play("8/1P6/8/8/8/6k1/8/4K3 w", &ENGINE.replace("MOVE", "b7b8r"), limits(), Clock::Unlimited);
+    assert_eq!(promoted.texts, ["b7b8"]);
+}
+
+#[test]
+fn an_engine_stays_from_game_to_game() {
+    let table = Table { max_plies: 1, ..Table::new(LiteChess, "chess") };
+    let mut seat = UciSeat::new(AgentCommand::shell(&ENGINE.replace("MOVE", "a2a3")), Vec::new(), limits());
+    for _ in 0..3 {
+        let played = table.referee(&mut [&mut seat, &mut RandomRobot::new(1)]).unwrap();
+        assert_eq!(played.verdict.kind(), "too-long", "{}", played.verdict);
+    }
+}
+
+#[test]
+fn engines_lose_as_other_processes_do() {
+    let short = Duration::from_millis(100);
+    let fault = |script: &str| fault_within(script, limits(), Clock::Unlimited).kind();
+    assert_eq!(fault(&ENGINE.replace("MOVE", "a2a5")), "illegal-move");
+    assert_eq!(fault(&ENGINE.replace("MOVE", "(none)")), "illegal-move");
+    assert_eq!(fault(&ENGINE.replace("go)", "go) exit 0;")), "exit");
+    assert_eq!(fault(&ENGINE.replace("go)", "go) kill -SEGV $$;")), "crash");
+    assert_eq!(fault(&ENGINE.replace("go)", "go) exec >&-; sleep 1000;")), "closed-pipe");
+    assert_eq!(fault(&ENGINE.replace("go)", "go) tr '\\0' a < /dev/zero;")), "flood");
+    let few = LineLimits { lines: 1, ..limits() };
+    assert_eq!(fault_within(&ENGINE.replace("go)", "go) yes;"), few, Clock::Unlimited).kind(), "flood");
+    assert_eq!(fault("exit 0"), "exit");
+    let hasty = LineLimits { greeting: short, ..limits() };
+    let silent = Fault::Silent { patience: short, wanted: "uciok" };
+    assert_eq!(fault_within("sleep 1000", hasty, Clock::Unlimited), silent);
+    let thinking = ENGINE.replace("go)", "go) sleep 1000;");
+    assert_eq!(fault_within(&thinking, limits(), Clock::PerMove(short)).kind(), "time");
+    let impatient = LineLimits { patience: short, ..limits() };
+    assert_eq!(fault_within(&thinking, impatient, Clock::Unlimited).kind(), "stall");
+}
+
+#[test]
+fn uci_is_for_chess() {
+    let mut seat = UciSeat::new(AgentCommand::shell(ENGINE), Vec::new(), limits());
+    let played = Table::new(game(6), "queens").referee(&mut [&mut seat, &mut RandomRobot::new(1)]).unwrap();
+    assert_eq!(played.verdict.kind(), "unstartable");
+}
+
+/// A real engine, where it is installed.
+#[test]
+fn fairy_stockfish_plays_to_the_end() {
+    let program = "/usr/games/fairy-stockfish";
+    if !std::path::Path::new(program).exists() {
+        return;
+    }
+    let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/lite-chess/tests/data/variants.ini");
+    let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let options = vec![option("VariantPath", variants), option("UCI_Variant", "ajedrezlite")];
+    let command = AgentCommand { program: program.to_owned(), arguments: Vec::new() };
+    let mut seat = UciSeat::new(command, options, limits());
+    let table = Table { clock: Clock::Nodes(2000), max_plies: 300, ..Table::new(LiteChess, "chess") };
+    let played = table.referee(&mut [&mut seat, &mut RandomRobot::new(1)]).unwrap();
+    assert_eq!(
+        (played.verdict.kind(), played.winner),
+        ("finished", Some(Player::FIRST)),
+        "{}",
+        played.verdict
+    );
+}
