@@ -32,6 +32,8 @@ pub(crate) enum View {
     Template(u32),
     /// The number of variables of a template; only after it.
     Count(u32),
+    /// The same for an expression without a value; one cell more follows: a variable it has no value without.
+    Stuck(u32),
 }
 
 /// Structures with more arguments stay in the pool.
@@ -68,7 +70,8 @@ impl Cell {
             7 => View::Ground(low),
             8 => View::Open(low),
             9 => View::Template(low),
-            _ => View::Count(low),
+            10 => View::Count(low),
+            _ => View::Stuck(low),
         }
     }
 
@@ -101,6 +104,7 @@ impl View {
             Self::Open(place) => Cell::boxed(8, place),
             Self::Template(term) => Cell::boxed(9, term),
             Self::Count(count) => Cell::boxed(10, count),
+            Self::Stuck(count) => Cell::boxed(11, count),
         }
     }
 }
@@ -437,7 +441,9 @@ impl Heap {
 
     fn values_of(&self, vars: u32) -> Vec<Cell> {
         match self.cells.get((vars as usize).wrapping_sub(1)).map(|cell| cell.view()) {
-            Some(View::Count(count)) => (vars..vars + count).map(|place| self.at(place)).collect(),
+            Some(View::Count(count) | View::Stuck(count)) => {
+                (vars..vars + count).map(|place| self.at(place)).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -452,12 +458,36 @@ impl Heap {
         View::Open(place).pack()
     }
 
+    /// An unbound variable without which the expression in a cell has no value, if one is known.
+    pub(super) fn stuck_on(&self, cell: Cell) -> Option<Cell> {
+        let View::Open(place) = cell.view() else { return None };
+        let View::Stuck(count) = self.view_at(place + 1) else { return None };
+        let variable = self.at(place + 2 + count);
+        matches!(variable.view(), View::Ref(_)).then_some(variable)
+    }
+
+    /// Takes note of why the expression built last has no value.
+    pub(super) fn mark_stuck(&mut self, cell: Cell) {
+        let View::Open(place) = cell.view() else { return };
+        let View::Count(count) = self.view_at(place + 1) else { return };
+        let reason = self.parts(place).find_map(|part| {
+            let value = self.at(part);
+            if matches!(value.view(), View::Ref(_)) { Some(value) } else { self.stuck_on(value) }
+        });
+        if let Some(reason) = reason
+            && self.cells.len() == (place + 2 + count) as usize
+        {
+            self.cells[place as usize + 1] = View::Stuck(count).pack();
+            self.cells.push(reason);
+        }
+    }
+
     /// The cells a compound cell is made of.
     pub(super) fn parts(&self, place: u32) -> std::ops::Range<u32> {
         match self.view_at(place) {
             View::Functor(_, arity) => place + 1..place + 1 + arity,
             View::Template(_) => match self.view_at(place + 1) {
-                View::Count(count) => place + 2..place + 2 + count,
+                View::Count(count) | View::Stuck(count) => place + 2..place + 2 + count,
                 _ => 0..0,
             },
             _ => 0..0,
@@ -529,6 +559,7 @@ mod tests {
             View::Open(3),
             View::Template(4),
             View::Count(5),
+            View::Stuck(6),
         ];
         for other in others {
             assert_eq!(other.pack().view(), other);

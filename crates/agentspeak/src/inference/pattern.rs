@@ -46,13 +46,15 @@ pub(crate) enum Pattern {
 pub(crate) struct Template {
     term: Term,
     occurs: Box<[bool]>,
+    /// Whether it is arithmetic over numbers and variables, without functions.
+    is_sum: bool,
 }
 
 impl Template {
     fn new(term: &Term) -> Self {
         let mut occurs = vec![false; var_count(term) as usize];
         for_each_var(term, &mut |var| occurs[var.index()] = true);
-        Self { term: term.clone(), occurs: occurs.into_boxed_slice() }
+        Self { term: term.clone(), occurs: occurs.into_boxed_slice(), is_sum: false }
     }
 }
 
@@ -64,6 +66,16 @@ pub(crate) enum Sum {
     Apply(ArithOp, Box<(Sum, Sum)>),
     /// A function: its value needs more than this.
     Other,
+}
+
+impl Sum {
+    fn has_other(&self) -> bool {
+        match self {
+            Self::Number(_) | Self::Var(_) => false,
+            Self::Apply(_, parts) => parts.0.has_other() || parts.1.has_other(),
+            Self::Other => true,
+        }
+    }
 }
 
 /// Terms nested deeper are not taken apart beforehand.
@@ -159,7 +171,9 @@ impl Pattern {
             }
             Term::Literal(literal) if matches!(literal.kind, Kind::Arith(_)) && depth < MAX_DEPTH => {
                 occurrences.see_all(term);
-                Self::Sum { sum: sum(literal, depth), term: Template::new(term) }
+                let sum = sum(literal, depth);
+                let term = Template { is_sum: !sum.has_other(), ..Template::new(term) };
+                Self::Sum { sum, term }
             }
             _ => {
                 occurrences.see_all(term);
@@ -307,6 +321,13 @@ impl Heap {
     /// The number an expression stands for now, or the expression.
     fn evaluate(&mut self, template: &Template, base: u32, functions: &mut dyn Functions) -> Cell {
         let cell = self.open_cell(template, base);
+        // Functions may have a value whatever their arguments; sums have none without all of them.
+        if template.is_sum {
+            self.mark_stuck(cell);
+            if self.stuck_on(cell).is_some() {
+                return cell;
+            }
+        }
         match self.export(cell, &mut Numbering::by_place(), functions) {
             Term::Number(value) => View::Number(value).pack(),
             _ => cell,
@@ -336,6 +357,7 @@ impl Heap {
     pub(super) fn as_number(&self, cell: Cell) -> Option<f64> {
         match cell.view() {
             View::Number(n) => Some(n),
+            View::Open(_) if self.stuck_on(cell).is_some() => None,
             View::Open(_) => self.export(cell, &mut Numbering::by_place(), &mut PureFunctions).as_number(),
             _ => None,
         }
