@@ -11,6 +11,7 @@ mod checkers;
 mod chess;
 mod clock;
 mod games;
+mod keeper;
 mod mind;
 mod queens;
 mod seat;
@@ -22,6 +23,7 @@ mod thinking;
 
 pub use clock::{Clock, ClockError, TimeControl};
 pub use games::{Playable, games, playable, sit};
+pub use keeper::{Keeper, Place};
 pub use mind::{Mind, Note, Thought};
 pub use seat::{RobotError, RobotInfo, RobotWish, Seat, duration};
 pub use session::{Ended, PlayError, Session, SessionError};

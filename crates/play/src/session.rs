@@ -148,6 +148,12 @@ impl Session {
         &self.seats
     }
 
+    /// The time control, if there is one.
+    #[must_use]
+    pub const fn control(&self) -> Option<TimeControl> {
+        self.control
+    }
+
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {

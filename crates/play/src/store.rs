@@ -80,15 +80,21 @@ pub fn interrupted(directory: &Path, game: Option<&str>) -> Vec<Saved> {
         .filter_map(|file| {
             let path = file.ok()?.path();
             let named = path.extension().is_some_and(|extension| extension == EXTENSION);
-            let record = named.then(|| read(&path).ok()).flatten()?;
-            let written = fs::metadata(&path).and_then(|data| data.modified()).ok()?;
-            let wanted = game.is_none_or(|game| game == record.game);
-            let open = record.verdict.word() == Verdict::UNFINISHED;
-            (wanted && open).then_some(Saved { path, record, written })
+            named.then(|| interrupted_in(&path, game)).flatten()
         })
         .collect();
     saved.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
     saved
+}
+
+/// The interrupted game in a file, if there is one of this kind.
+#[must_use]
+pub fn interrupted_in(path: &Path, game: Option<&str>) -> Option<Saved> {
+    let record = read(path).ok()?;
+    let written = fs::metadata(path).and_then(|data| data.modified()).ok()?;
+    let wanted = game.is_none_or(|game| game == record.game);
+    let open = record.verdict.word() == Verdict::UNFINISHED;
+    (wanted && open).then(|| Saved { path: path.to_owned(), record, written })
 }
 
 /// The record in a file.

@@ -1,6 +1,7 @@
 //! A game with its options chosen, and what only that game knows.
 
 use std::fmt;
+use std::time::Duration;
 
 use tablero_core::{AnyPosition, Player};
 use tablero_draw::Board;
@@ -76,6 +77,13 @@ pub trait Table: fmt::Debug + Send + Sync {
 
     /// Who is asked for hints.
     fn adviser(&self) -> RobotWish;
+
+    /// Who sits in a seat that nobody chose: the adviser, in no more than a second.
+    fn default_robot(&self) -> RobotWish {
+        let adviser = self.adviser();
+        let time = adviser.time.map_or(Duration::from_secs(1), |time| time.min(Duration::from_secs(1)));
+        adviser.with_time(time)
+    }
 
     /// The moves that a line names, one after the other.
     fn split(&self, line: &str) -> Vec<String> {

@@ -4,6 +4,7 @@ use std::io::Read as _;
 
 use clap::{Arg, ArgMatches};
 use tablero_sokoban::notation::collection::{self, Collection, Entry};
+use tablero_sokoban::notation::xsb;
 use tablero_sokoban::{Level, collections};
 
 use crate::exit::Failure;
@@ -25,7 +26,10 @@ pub(super) fn level_argument() -> Arg {
 
 /// The collection that `FILE` names. What is odd about the file is said on standard error.
 pub(super) fn read(arguments: &ArgMatches) -> Result<Collection, Failure> {
-    let name = arguments.get_one::<String>("file").map_or("", String::as_str);
+    named(arguments.get_one::<String>("file").map_or("", String::as_str))
+}
+
+fn named(name: &str) -> Result<Collection, Failure> {
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes)?;
@@ -47,27 +51,44 @@ pub(super) fn read(arguments: &ArgMatches) -> Result<Collection, Failure> {
     Ok(set)
 }
 
+/// Options to play with: `file=FILE level=N` becomes the level itself.
+pub(super) fn play_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
+    let value = |key: &str| texts.iter().find_map(|text| text.strip_prefix(key));
+    let Some(name) = value("file=") else { return Ok(texts) };
+    let set = named(name)?;
+    let wanted = value("level=").unwrap_or("1");
+    let (number, entry) = find(&set, wanted).ok_or_else(|| no_such_level(&set, "level", wanted))?;
+    let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
+    let others = texts.iter().filter(|text| !text.starts_with("file=") && !text.starts_with("level="));
+    Ok(others.cloned().chain([format!("xsb={}", xsb::write_run_length(level))]).collect())
+}
+
+fn no_such_level(set: &Collection, option: &str, wanted: &str) -> Failure {
+    Failure::usage(format!(
+        "{option}: expected a number from 1 to {} or a title, found {wanted:?}",
+        set.entries.len()
+    ))
+}
+
+/// The level with a number or a title, or with a title that contains the text.
+fn find<'a>(set: &'a Collection, wanted: &str) -> Option<(usize, &'a Entry)> {
+    let numbered = || (1..).zip(&set.entries);
+    let by_number = wanted.parse::<usize>().ok();
+    numbered()
+        .find(|(number, _)| Some(*number) == by_number)
+        .or_else(|| numbered().find(|(_, entry)| entry.title == *wanted))
+        .or_else(|| numbered().find(|(_, entry)| entry.title.to_lowercase().contains(&wanted.to_lowercase())))
+}
+
 /// The levels that `--level` names, with their numbers: all of them when it is absent.
 pub(super) fn chosen<'a>(
     arguments: &ArgMatches,
     set: &'a Collection,
 ) -> Result<Vec<(usize, &'a Entry)>, Failure> {
-    let numbered = || (1..).zip(&set.entries);
-    let Some(wanted) = arguments.get_one::<String>("level") else { return Ok(numbered().collect()) };
-    let by_number = wanted.parse::<usize>().ok();
-    let found = numbered()
-        .find(|(number, _)| Some(*number) == by_number)
-        .or_else(|| numbered().find(|(_, entry)| entry.title == *wanted))
-        .or_else(|| {
-            numbered().find(|(_, entry)| entry.title.to_lowercase().contains(&wanted.to_lowercase()))
-        });
-    match found {
-        Some(found) => Ok(vec![found]),
-        None => Err(Failure::usage(format!(
-            "--level: expected a number from 1 to {} or a title, found {wanted:?}",
-            set.entries.len()
-        ))),
-    }
+    let Some(wanted) = arguments.get_one::<String>("level") else {
+        return Ok((1..).zip(&set.entries).collect());
+    };
+    find(set, wanted).map(|found| vec![found]).ok_or_else(|| no_such_level(set, "--level", wanted))
 }
 
 /// The one level that `--level` names, the first when it is absent.

@@ -3,7 +3,9 @@
 
 mod ask;
 mod chess;
+mod play;
 mod queens;
+mod screen;
 mod sokoban;
 mod usage;
 
