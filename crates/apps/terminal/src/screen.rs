@@ -4,6 +4,7 @@ mod app;
 mod canvas;
 mod keys;
 mod levels;
+mod sprites;
 mod terminal;
 mod theme;
 mod view;

@@ -218,18 +218,15 @@ fn keys_mouse_hint_and_help() {
         terminal.keeps("targets");
         terminal.keys(&["Up", "Enter"]);
         terminal.sees("d2d3");
-        // The same for Black with the mouse: where the pawn on a7 is can be read off the row's label.
+        // The same for Black with the mouse: where the pawn on a7 is can be read off the labels.
         let picture = terminal.picture();
-        let row = |label: &str| {
-            let labelled = |line: &str| line.trim_start().starts_with(label) && line.contains('♟');
-            picture.lines().position(labelled)
-        };
-        let pawn = row("7").unwrap();
-        let column = picture.lines().nth(pawn).unwrap().chars().position(|c| c == '♟').unwrap();
-        let step = if size.1 == 24 { 2 } else { 4 };
+        let row = |label: &str| picture.lines().position(|line| line.trim_start().starts_with(label));
+        let (pawn, next) = (row("7 ").unwrap(), row("6").unwrap());
+        let letters = picture.lines().find(|line| line.trim_start().starts_with("a  ")).unwrap();
+        let column = letters.chars().position(|c| c == 'a').unwrap();
         terminal.clicks(column, pawn);
         terminal.sees(" a7");
-        terminal.clicks(column, pawn + step);
+        terminal.clicks(column, next);
         terminal.sees("a7a6");
         terminal.keys(&["t"]);
         terminal.sees("Hint:");
@@ -260,7 +257,11 @@ fn sokoban_walks_by_keys_and_mouse_and_has_levels() {
         let picture = terminal.picture();
         let row = picture.lines().position(|line| line.contains('@')).unwrap();
         let column = picture.lines().nth(row).unwrap().chars().position(|c| c == '@').unwrap();
-        let wide = if size.1 == 24 { 4 } else { 8 };
+        // A box is drawn as wide as a cell.
+        let edge =
+            picture.lines().find(|line| line.trim_start().starts_with('┌') && !line.contains('M')).unwrap();
+        let corner = |c: char| edge.chars().position(|found| found == c).unwrap();
+        let wide = corner('┐') - corner('┌') + 1;
         terminal.clicks(column + 2 * wide, row);
         terminal.sees("Moves 2");
         terminal.keys(&["t"]);

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tablero_draw::{At, Board, Ground, Lattice, Shape, Spot};
 
+use super::sprites::sprite;
 use super::theme::{Mark, Theme};
 
 /// Where the places of a board are on the screen.
@@ -227,6 +228,21 @@ impl Pen {
         if self.spot.ground == Ground::Wall {
             return;
         }
+        if let Some(rows) = self.sprite(cell) {
+            for (row, y) in rows.iter().zip(cell.y..) {
+                put(buffer, cell.x, y, row, style);
+            }
+            // Pictures leave the outermost columns to the brackets, or nearly so.
+            if let Some((open, close)) = self.brackets() {
+                let bracket = style.patch(self.theme.bracket());
+                for (x, edge) in [(cell.x, open), (cell.right() - 1, close)] {
+                    for y in cell.y..cell.bottom() {
+                        put(buffer, x, y, &edge.to_string(), bracket);
+                    }
+                }
+            }
+            return;
+        }
         // The middle; of two middle columns or rows, the first.
         let (x, y) = (cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2);
         put(buffer, x, y, &self.heart().to_string(), style);
@@ -236,6 +252,16 @@ impl Pen {
             let bracket = style.patch(self.theme.bracket());
             put(buffer, x - 1, y, &open.to_string(), bracket);
             put(buffer, x + 1, y, &close.to_string(), bracket);
+        }
+    }
+
+    /// The picture of a figure. Without colours it would not say whose it is.
+    fn sprite(&self, cell: Rect) -> Option<Vec<String>> {
+        match self.spot.shape {
+            Some(Shape::Figure { figure, .. }) if self.theme.colour && !self.theme.ascii => {
+                sprite(figure, (cell.width, cell.height))
+            }
+            _ => None,
         }
     }
 
