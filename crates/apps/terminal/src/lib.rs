@@ -1,7 +1,7 @@
 //! Playing in a terminal.
 //!
-//! Two faces of one [`Session`](tablero_play::Session): [`line`] talks in lines, for pipes, scripts and screen
-//! readers; `screen` draws the board on the whole terminal. Which games there are and what they know comes from
+//! Two faces of one [`Session`]: [`mod@line`] talks in lines, for pipes, scripts and screen
+//! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from
 //! `tablero-play`; this crate adds words in three languages, and pictures.
 
 mod failure;
