@@ -58,6 +58,12 @@ impl AnyPosition {
         self.0.play(mv)
     }
 
+    /// The move that a text names, spelt as [`legal_moves`](AnyPosition::legal_moves) spells it, or why it cannot be
+    /// played.
+    pub fn spell(&self, mv: &str) -> Result<String, GameError> {
+        self.0.spell(mv)
+    }
+
     /// How the game ended, or `None` while it is still going.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -93,6 +99,7 @@ trait Erased: Send + Sync {
     fn to_move(&self) -> Player;
     fn legal_moves(&self) -> Vec<String>;
     fn play(&self, mv: &str) -> Result<AnyPosition, GameError>;
+    fn spell(&self, mv: &str) -> Result<String, GameError>;
     fn outcome(&self) -> Option<Outcome>;
     fn text(&self) -> String;
     fn read(&self, text: &str) -> Result<AnyPosition, GameError>;
@@ -126,6 +133,11 @@ where
     fn play(&self, mv: &str) -> Result<AnyPosition, GameError> {
         let mv = self.game.read_move(&self.position, mv).map_err(|error| GameError::new(&error))?;
         Ok(erase(Arc::clone(&self.game), self.game.play(&self.position, mv)))
+    }
+
+    fn spell(&self, mv: &str) -> Result<String, GameError> {
+        let mv = self.game.read_move(&self.position, mv).map_err(|error| GameError::new(&error))?;
+        Ok(self.game.write_move(&self.position, mv))
     }
 
     fn outcome(&self) -> Option<Outcome> {

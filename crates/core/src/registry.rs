@@ -50,6 +50,11 @@ impl Options {
         Ok(Self(options))
     }
 
+    /// Every key with its value, in the order given.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
     /// The value given for a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
@@ -136,15 +141,21 @@ impl Registry {
     /// Starts a game by name; an option that the game does not have is refused.
     pub fn start(&self, name: &str, options: &Options) -> Result<AnyPosition, RegistryError> {
         let kind = self.get(name)?;
+        Self::check_options(kind, options)?;
+        Ok(kind.start(options)?)
+    }
+
+    /// Refuses an option that a kind of game does not have.
+    pub fn check_options(kind: &dyn GameKind, options: &Options) -> Result<(), RegistryError> {
         let known = || kind.options().iter().map(|option| option.key);
-        if let Some((key, _)) = options.0.iter().find(|(key, _)| !known().any(|option| option == key)) {
-            return Err(RegistryError::UnknownOption {
+        match options.0.iter().find(|(key, _)| !known().any(|option| option == key)) {
+            Some((key, _)) => Err(RegistryError::UnknownOption {
                 game: kind.name(),
                 key: key.clone(),
                 known: join(known()),
-            });
+            }),
+            None => Ok(()),
         }
-        Ok(kind.start(options)?)
     }
 
     fn find(&self, name: &str) -> Option<&dyn GameKind> {

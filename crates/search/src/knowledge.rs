@@ -28,10 +28,27 @@ pub trait Knowledge<G: Game> {
         best.get(index).copied()
     }
 
+    /// Appends the moves to look at before a position may be judged by its score: what can be taken, how to get out
+    /// of check. Robots that judge positions at rest follow these moves until there are none.
+    fn urgent(&self, _game: &G, _position: &G::Position, _out: &mut Vec<G::Move>) -> Urgency {
+        Urgency::Quiet
+    }
+
     /// The place of a player whose result is settled while others play on.
     fn settled(&self, _game: &G, _position: &G::Position, _player: Player) -> Option<u8> {
         None
     }
+}
+
+/// Whether a position may be judged by its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Urgency {
+    /// It may.
+    Quiet,
+    /// The player to move may leave it at that, or try one of the urgent moves.
+    Tempting,
+    /// The player to move must play one of the urgent moves.
+    Forced,
 }
 
 /// The value of a place among `players` reached after `ply` plies: from [`WIN`] for the first to -[`WIN`] for the

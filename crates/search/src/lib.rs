@@ -18,6 +18,7 @@
 mod best_reply;
 mod budget;
 pub mod checkers;
+pub mod chess;
 mod greedy;
 mod knowledge;
 mod max_n;
@@ -29,7 +30,7 @@ pub mod queens;
 pub use best_reply::BestReply;
 pub use budget::Limits;
 pub use greedy::Greedy;
-pub use knowledge::{Knowledge, WIN, place_value};
+pub use knowledge::{Knowledge, Urgency, WIN, place_value};
 pub use max_n::MaxN;
 pub use mcts::Mcts;
 pub use minimax::Minimax;

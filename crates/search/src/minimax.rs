@@ -11,7 +11,7 @@ use rustc_hash::FxHasher;
 use tablero_core::{Game, Player};
 
 use crate::budget::{Budget, Stopped};
-use crate::knowledge::{Knowledge, WIN, known};
+use crate::knowledge::{Knowledge, Urgency, WIN, known};
 use crate::ordering::candidates;
 use crate::{Choice, Limits, Robot};
 
@@ -127,20 +127,21 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
             return Ok(score);
         }
         if depth == 0 {
-            return Ok(self.evaluate(position));
+            return self.settle(position, alpha, beta, ply, 0);
         }
         let key = BuildHasherDefault::<FxHasher>::default().hash_one(position);
         // The table has a power of two places; the upper bits of the hash are its best.
         let place = usize::try_from(key >> 40).unwrap_or(0) % TABLE;
         let entry = self.table[place].filter(|entry| entry.key == key);
         if let Some(entry) = entry.filter(|entry| entry.depth >= depth) {
+            let score = from_here(entry.score, ply);
             let cuts = match entry.bound {
                 Bound::Exact => true,
-                Bound::AtLeast => entry.score >= beta,
-                Bound::AtMost => entry.score <= alpha,
+                Bound::AtLeast => score >= beta,
+                Bound::AtMost => score <= alpha,
             };
             if cuts {
-                return Ok(entry.score);
+                return Ok(score);
             }
         }
         let moves = candidates(self.game, self.knowledge, position, entry.map(|entry| entry.mv), self.width);
@@ -166,13 +167,78 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
             score if score >= beta => Bound::AtLeast,
             _ => Bound::Exact,
         };
-        self.table[place] = Some(Entry { key, depth, bound, score: best.0, mv: best.1 });
+        self.table[place] = Some(Entry { key, depth, bound, score: to_there(best.0, ply), mv: best.1 });
         Ok(best.0)
+    }
+
+    /// The value of a position once nothing urgent is left to do in it, with stand pat (Beal, "A generalised
+    /// quiescence search algorithm", 1990).
+    fn settle(
+        &mut self,
+        position: &G::Position,
+        alpha: i32,
+        beta: i32,
+        ply: u32,
+        below: u32,
+    ) -> Result<i32, Stopped> {
+        /// Chains of captures end by themselves; checks answered by checks might not.
+        const DEEPEST: u32 = 24;
+        let mut moves = Vec::new();
+        let urgency = self.knowledge.urgent(self.game, position, &mut moves);
+        if urgency == Urgency::Quiet || below == DEEPEST {
+            return Ok(self.evaluate(position));
+        }
+        moves.sort_by_cached_key(|&mv| std::cmp::Reverse(self.knowledge.promise(self.game, position, mv)));
+        let maximising = self.game.to_move(position) == self.root;
+        let (mut low, mut high) = (alpha, beta);
+        let mut best = match (urgency, maximising) {
+            (Urgency::Forced, true) => -i32::MAX,
+            (Urgency::Forced, false) => i32::MAX,
+            _ => self.evaluate(position),
+        };
+        for mv in moves {
+            if maximising {
+                low = low.max(best);
+            } else {
+                high = high.min(best);
+            }
+            if low >= high {
+                break;
+            }
+            self.budget.spend()?;
+            let next = self.game.play(position, mv);
+            let score = match known(self.game, self.knowledge, &next, self.root, ply + 1) {
+                Some(score) => score,
+                None => self.settle(&next, low, high, ply + 1, below + 1)?,
+            };
+            best = if maximising { best.max(score) } else { best.min(score) };
+        }
+        Ok(best)
     }
 
     /// How much better the root stands than the best of the others.
     fn evaluate(&self, position: &G::Position) -> i32 {
         lead(self.game, self.knowledge, position, self.root)
+    }
+}
+
+/// A score as the table keeps it: the way to a decided game counted from the position it belongs to, because the
+/// same position is met at different plies.
+fn to_there(score: i32, ply: u32) -> i32 {
+    score + way(score, ply)
+}
+
+/// A score of the table as it is seen from the root.
+fn from_here(score: i32, ply: u32) -> i32 {
+    score - way(score, ply)
+}
+
+fn way(score: i32, ply: u32) -> i32 {
+    let ply = i32::try_from(ply).unwrap_or(0);
+    match score {
+        score if score > WIN / 2 => ply,
+        score if score < -WIN / 2 => -ply,
+        _ => 0,
     }
 }
 

@@ -15,6 +15,10 @@ pub(crate) trait Face {
     fn kind(&self) -> Box<dyn GameKind>;
     /// Its subcommand, with everything below it.
     fn command(&self) -> Command;
+    /// The options of `tablero play` as the game's table reads them; a game may understand more than its table.
+    fn play_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
+        Ok(texts)
+    }
     /// Runs what was asked for.
     fn run(&self, arguments: &ArgMatches) -> Result<(), Failure>;
 }

@@ -13,6 +13,7 @@ mod exit;
 mod face;
 mod limits;
 mod output;
+mod play;
 mod queens;
 mod sokoban;
 
@@ -30,6 +31,7 @@ const ABOUT: &str = "An exact laboratory for board games";
 
 const AFTER_HELP: &str = "\
 Try:
+  tablero play chess                                  play against a robot
   tablero chess show                                  the start of Lite Chess
   tablero chess is-legal-move --from d2 --to d4       no, and why
   tablero chess perft 6 --divide                      count positions
@@ -43,6 +45,9 @@ Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
 
 fn main() -> ExitCode {
     let faces = faces();
+    if std::env::args_os().len() == 1 && play::is_terminal() {
+        return exit::code(play::home());
+    }
     let matches = match command(&faces).try_get_matches() {
         Ok(matches) => matches,
         // Help and version go to standard output, where the reader may have gone away.
@@ -60,6 +65,8 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
         .arg_required_else_help(true)
         .subcommands(faces.iter().map(|face| face.command()))
         .subcommand(agents::command())
+        .subcommand(play::command())
+        .subcommand(play::replay_command())
         .subcommand(Command::new("games").about("The games there are, with their options"))
         .subcommand(
             Command::new("completions")
@@ -83,6 +90,8 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
 fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some(("agents", arguments)) => agents::run(arguments),
+        Some(("play", arguments)) => play::run(faces, arguments),
+        Some(("replay", arguments)) => play::replay(arguments),
         Some(("games", _)) => list_games(),
         #[cfg(unix)]
         Some(("check-agent", arguments)) => check_agent::run(arguments),

@@ -45,6 +45,10 @@ impl Face for Sokoban {
             .subcommands(ask::operation_commands(&ORACLE, &["solve"]))
     }
 
+    fn play_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
+        file::play_options(texts)
+    }
+
     fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
         match arguments.subcommand() {
             Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),

@@ -4,6 +4,7 @@ use std::io::Read as _;
 
 use clap::{Arg, ArgMatches};
 use tablero_sokoban::notation::collection::{self, Collection, Entry};
+use tablero_sokoban::notation::xsb;
 use tablero_sokoban::{Level, collections};
 
 use crate::exit::Failure;
@@ -25,7 +26,10 @@ pub(super) fn level_argument() -> Arg {
 
 /// The collection that `FILE` names. What is odd about the file is said on standard error.
 pub(super) fn read(arguments: &ArgMatches) -> Result<Collection, Failure> {
-    let name = arguments.get_one::<String>("file").map_or("", String::as_str);
+    named(arguments.get_one::<String>("file").map_or("", String::as_str))
+}
+
+fn named(name: &str) -> Result<Collection, Failure> {
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes)?;
@@ -53,36 +57,56 @@ pub(super) fn read(arguments: &ArgMatches) -> Result<Collection, Failure> {
     Ok(set)
 }
 
+/// Options to play with: `file=FILE level=N` becomes the level itself.
+pub(super) fn play_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
+    let value = |key: &str| texts.iter().find_map(|text| text.strip_prefix(key));
+    let Some(name) = value("file=") else { return Ok(texts) };
+    let set = named(name)?;
+    let wanted = value("level=").unwrap_or("1");
+    let (number, entry) = find(&set, wanted).ok_or_else(|| no_such_level(&set, "level", wanted))?;
+    let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
+    let others = texts.iter().filter(|text| !text.starts_with("file=") && !text.starts_with("level="));
+    Ok(others.cloned().chain([format!("xsb={}", xsb::write_run_length(level))]).collect())
+}
+
+fn no_such_level(set: &Collection, option: &str, wanted: &str) -> Failure {
+    Failure::usage(format!(
+        "{option}: expected a number from 1 to {}, a range or a title, found {wanted:?}",
+        set.entries.len()
+    ))
+}
+
+/// The level with a number or a title, or with a title that contains the text.
+fn find<'a>(set: &'a Collection, wanted: &str) -> Option<(usize, &'a Entry)> {
+    let numbered = || (1..).zip(&set.entries);
+    let by_number = wanted.parse::<usize>().ok();
+    numbered()
+        .find(|(number, _)| Some(*number) == by_number)
+        .or_else(|| numbered().find(|(_, entry)| entry.title == *wanted))
+        .or_else(|| numbered().find(|(_, entry)| entry.title.to_lowercase().contains(&wanted.to_lowercase())))
+}
+
+/// The levels of a range of numbers such as `5-9`, unless a level is called just that.
+fn range<'a>(set: &'a Collection, wanted: &str) -> Option<Vec<(usize, &'a Entry)>> {
+    let (from, to) = wanted.split_once('-')?;
+    let range = from.trim().parse::<usize>().ok()?..=to.trim().parse::<usize>().ok()?;
+    let levels: Vec<_> = (1..).zip(&set.entries).filter(|(number, _)| range.contains(number)).collect();
+    let is_title = set.entries.iter().any(|entry| entry.title == *wanted);
+    (!levels.is_empty() && !is_title).then_some(levels)
+}
+
 /// The levels that `--level` names, with their numbers: all of them when it is absent.
 pub(super) fn chosen<'a>(
     arguments: &ArgMatches,
     set: &'a Collection,
 ) -> Result<Vec<(usize, &'a Entry)>, Failure> {
-    let numbered = || (1..).zip(&set.entries);
-    let Some(wanted) = arguments.get_one::<String>("level") else { return Ok(numbered().collect()) };
-    let by_number = wanted.parse::<usize>().ok();
-    let named = |fits: &dyn Fn(&str) -> bool| numbered().find(|(_, entry)| fits(&entry.title));
-    let found = numbered()
-        .find(|(number, _)| Some(*number) == by_number)
-        .or_else(|| named(&|title| title == *wanted))
-        .map(|found| vec![found])
-        .or_else(|| {
-            let (from, to) = wanted.split_once('-')?;
-            let range = from.trim().parse::<usize>().ok()?..=to.trim().parse::<usize>().ok()?;
-            let levels: Vec<_> = numbered().filter(|(number, _)| range.contains(number)).collect();
-            (!levels.is_empty()).then_some(levels)
-        })
-        .or_else(|| {
-            let wanted = wanted.to_lowercase();
-            named(&|title| title.to_lowercase().contains(&wanted)).map(|found| vec![found])
-        });
-    match found {
-        Some(found) => Ok(found),
-        None => Err(Failure::usage(format!(
-            "--level: expected a number from 1 to {}, a range or a title, found {wanted:?}",
-            set.entries.len()
-        ))),
+    let Some(wanted) = arguments.get_one::<String>("level") else {
+        return Ok((1..).zip(&set.entries).collect());
+    };
+    if let Some(levels) = range(set, wanted) {
+        return Ok(levels);
     }
+    find(set, wanted).map(|found| vec![found]).ok_or_else(|| no_such_level(set, "--level", wanted))
 }
 
 /// The one level that `--level` names, the first when it is absent.

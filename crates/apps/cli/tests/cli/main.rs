@@ -4,7 +4,9 @@
 mod ask;
 mod checkers;
 mod chess;
+mod play;
 mod queens;
+mod screen;
 mod sokoban;
 mod usage;
 

@@ -1,0 +1,134 @@
+# What Tablero says in English.
+
+game-chess = Lite Chess
+game-sokoban = Sokoban
+game-checkers = Chinese checkers
+game-queens = Queens duel
+
+white = White
+black = Black
+corner = Player {$number}
+pusher = You
+
+to-move = {$player} to move.
+your-move = {$player}, your move:
+plays = {$player} plays {$mv}.
+thinking = {$player} is thinking...
+refused = Not possible: {$reason}
+over-already = The game is over. You may undo, save, load or quit.
+wins = {$player} wins.
+draw = A draw.
+solved = Solved!
+given-up = Given up.
+place-line = {$place}. {$player}
+resigned = {$player} resigned.
+time-out = {$player} ran out of time.
+
+welcome = {$game}. Type a move ({$example}), or "help".
+example-chess = e2e3
+example-sokoban = r, or several: uurrdd
+example-checkers = from-to, as in {$mv}
+example-queens = a1
+help-text =
+    Commands:
+      help          this text
+      moves         the moves you may play
+      hint          a good move
+      undo, redo    take a move back, play it again
+      save [FILE]   save the game; without a name, among the interrupted games
+      load [FILE]   load a game; without a name, the last interrupted one
+      restart       back to the first position
+      new [KEY=VALUE ...]   a new game, with other options if you like
+      resign        give up
+      board         show the board again
+      quit          leave; an unfinished game is kept
+help-moves = A move is written as {$example}.
+moves-are = {$count ->
+    [one] 1 move:
+   *[other] {$count} moves:
+}
+no-moves = There is no move.
+undone = {$count ->
+    [0] You are back in the game.
+    [one] One move taken back.
+   *[other] {$count} moves taken back.
+}
+nothing-to-undo = There is nothing to take back.
+redone = {$count ->
+    [one] One move played again.
+   *[other] {$count} moves played again.
+}
+nothing-to-redo = There is nothing to play again.
+saved = Saved in {$file}.
+kept = The game is kept in {$file}. "tablero play {$game} --continue" goes on with it.
+loaded = Loaded {$file}.
+no-saved = There is no interrupted game of {$game}.
+offer = An interrupted game waits in {$file}: "load" goes on with it.
+save-failed = Not saved: {$reason}
+load-failed = Not loaded: {$reason}
+unknown-option = Not possible: {$reason}
+
+hint-move = Hint: {$mv}
+hint-wins = it wins
+hint-wins-in = it wins in {$plies} plies
+hint-loses = every move loses against perfect play
+hint-solves = {$moves} moves and {$pushes} pushes to the end
+hint-hopeless = From here the level cannot be solved: take moves back.
+hint-unknown = No solution was found in the time there was.
+hint-unproved = not proved
+hint-none = There is nothing to advise.
+
+steps = Moves {$count}
+pushes = Pushes {$count}
+stored = Boxes {$done}/{$all}
+arrived = {$player}: {$done}/{$all} home
+free = Free cells {$count}
+
+panel-moves = Moves
+panel-game = Game
+panel-level = Level
+keys-board = ? help  q quit  arrows/hjkl move  Enter select  u undo  r redo  t hint
+keys-level = ? help  q quit  arrows/hjkl walk  u undo  R restart  L levels  t hint
+keys-watch = ? help  q quit  the robots play
+typed = Move: {$text}
+small-screen = The window is too small: at least 40 columns and 12 rows are needed.
+help-title = Help
+help-keys =
+    arrows, h j k l   move the cursor; in Sokoban, walk
+    Enter, space      pick a piece up, put it down; place a queen
+    mouse             the same; in Sokoban, walk to a cell or push
+    letters, digits   type a move, then Enter; Esc forgets it
+    :                 type a move that begins with a letter that is a key
+    u, Ctrl-Z         take back          r, Ctrl-Y   play again
+    t                 hint               g           give up
+    s                 save               o           load the last game
+    R                 from the start     v           turn the board
+    N                 the next level     P           the previous level
+    L                 the list of levels
+    ?                 this help          q, Ctrl-C   leave (the game is kept)
+press-key = Press any key.
+confirm-resign = Give up? y/n
+yes-letters = y
+offer-title = Interrupted game
+offer-screen = An interrupted game was found ({$count} moves).
+offer-keys = Enter: go on with it    n: a new game
+levels-title = Levels
+levels-keys = arrows choose   Enter plays   Esc goes back
+ended-keys = Enter: new game    u: take back    s: save    q: quit
+next-level = Enter: next level    u: take back    q: quit
+last-move = last: {$mv}
+
+home-title = Tablero
+home-subtitle = An exact laboratory for board games
+home-game = Game
+home-seat = {$player}
+home-start = Start
+home-continue = Go on with {$game} ({$count} moves)
+home-keys = up/down choose   left/right change   Enter starts   q quits
+seat-human = a person
+seat-robot = robot: {$name}
+seat-robot-time = robot: {$name}, {$time}
+
+replay-step = Move {$number} of {$count}
+replay-keys = n next  p previous  g first  G last  number: that move  q quit
+replay-start = The start

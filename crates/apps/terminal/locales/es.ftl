@@ -1,0 +1,134 @@
+# Lo que dice Tablero en español.
+
+game-chess = Ajedrez Lite
+game-sokoban = Sokoban
+game-checkers = Damas chinas
+game-queens = Duelo de reinas
+
+white = Blancas
+black = Negras
+corner = Jugador {$number}
+pusher = Usted
+
+to-move = Turno: {$player}.
+your-move = {$player}, su jugada:
+plays = {$player}: {$mv}.
+thinking = {$player}: pensando...
+refused = No se puede: {$reason}
+over-already = La partida ha terminado. Puede deshacer, guardar, cargar o salir.
+wins = Gana: {$player}.
+draw = Tablas.
+solved = ¡Resuelto!
+given-up = Abandonado.
+place-line = {$place}. {$player}
+resigned = Abandono de {$player}.
+time-out = Se acabó el tiempo de {$player}.
+
+welcome = {$game}. Escriba una jugada ({$example}) o "ayuda".
+example-chess = e2e3
+example-sokoban = r, o varias: uurrdd
+example-checkers = desde-hasta, como {$mv}
+example-queens = a1
+help-text =
+    Órdenes (también en inglés):
+      ayuda         este texto
+      jugadas       las jugadas posibles
+      pista         una buena jugada
+      deshacer, rehacer     retroceder una jugada, volver a jugarla
+      guardar [ARCHIVO]     guardar; sin nombre, entre las partidas interrumpidas
+      cargar [ARCHIVO]      cargar; sin nombre, la última interrumpida
+      reiniciar     volver a la primera posición
+      nueva [CLAVE=VALOR ...]   otra partida, con otras opciones si quiere
+      abandonar     rendirse
+      tablero       mostrar el tablero
+      salir         terminar; una partida sin acabar se conserva
+help-moves = Una jugada se escribe así: {$example}.
+moves-are = {$count ->
+    [one] 1 jugada:
+   *[other] {$count} jugadas:
+}
+no-moves = No hay ninguna jugada.
+undone = {$count ->
+    [0] Vuelve a la partida.
+    [one] Una jugada deshecha.
+   *[other] {$count} jugadas deshechas.
+}
+nothing-to-undo = No hay nada que deshacer.
+redone = {$count ->
+    [one] Una jugada rehecha.
+   *[other] {$count} jugadas rehechas.
+}
+nothing-to-redo = No hay nada que rehacer.
+saved = Guardado en {$file}.
+kept = La partida queda en {$file}. "tablero play {$game} --continue" la continúa.
+loaded = Cargado {$file}.
+no-saved = No hay ninguna partida interrumpida de {$game}.
+offer = Hay una partida interrumpida en {$file}: "cargar" la continúa.
+save-failed = No se guardó: {$reason}
+load-failed = No se cargó: {$reason}
+unknown-option = No se puede: {$reason}
+
+hint-move = Pista: {$mv}
+hint-wins = gana
+hint-wins-in = gana en {$plies} medias jugadas
+hint-loses = toda jugada pierde contra un juego perfecto
+hint-solves = {$moves} movimientos y {$pushes} empujes hasta el final
+hint-hopeless = Desde aquí el nivel no tiene solución: deshaga jugadas.
+hint-unknown = No se encontró solución en el tiempo disponible.
+hint-unproved = sin demostrar
+hint-none = No hay nada que aconsejar.
+
+steps = Pasos {$count}
+pushes = Empujes {$count}
+stored = Cajas {$done}/{$all}
+arrived = {$player}: {$done}/{$all} en destino
+free = Casillas libres {$count}
+
+panel-moves = Jugadas
+panel-game = Partida
+panel-level = Nivel
+keys-board = ? ayuda  q salir  flechas/hjkl mover  Intro elegir  u deshacer  r rehacer  t pista
+keys-level = ? ayuda  q salir  flechas/hjkl andar  u deshacer  R reiniciar  L niveles  t pista
+keys-watch = ? ayuda  q salir  juegan los robots
+typed = Jugada: {$text}
+small-screen = La ventana es demasiado pequeña: hacen falta 40 columnas y 12 filas.
+help-title = Ayuda
+help-keys =
+    flechas, h j k l  mover el cursor; en Sokoban, andar
+    Intro, espacio    tomar una pieza, dejarla; poner una reina
+    ratón             lo mismo; en Sokoban, andar hasta una celda o empujar
+    letras, cifras    escribir una jugada y luego Intro; Esc la olvida
+    :                 escribir una jugada que empieza con una letra que es tecla
+    u, Ctrl-Z         deshacer           r, Ctrl-Y   rehacer
+    t                 pista              g           abandonar
+    s                 guardar            o           cargar la última partida
+    R                 desde el principio v           girar el tablero
+    N                 nivel siguiente    P           nivel anterior
+    L                 lista de niveles
+    ?                 esta ayuda         q, Ctrl-C   salir (la partida se conserva)
+press-key = Pulse una tecla.
+confirm-resign = ¿Abandonar? s/n
+yes-letters = sy
+offer-title = Partida interrumpida
+offer-screen = Hay una partida interrumpida ({$count} jugadas).
+offer-keys = Intro: continuarla    n: partida nueva
+levels-title = Niveles
+levels-keys = flechas eligen   Intro juega   Esc vuelve
+ended-keys = Intro: otra partida    u: deshacer    s: guardar    q: salir
+next-level = Intro: nivel siguiente    u: deshacer    q: salir
+last-move = última: {$mv}
+
+home-title = Tablero
+home-subtitle = Un laboratorio exacto de juegos de tablero
+home-game = Juego
+home-seat = {$player}
+home-start = Empezar
+home-continue = Continuar {$game} ({$count} jugadas)
+home-keys = arriba/abajo elegir   izquierda/derecha cambiar   Intro empezar   q salir
+seat-human = una persona
+seat-robot = robot: {$name}
+seat-robot-time = robot: {$name}, {$time}
+
+replay-step = Jugada {$number} de {$count}
+replay-keys = n siguiente  p anterior  g primera  G última  número: esa jugada  q salir
+replay-start = El principio

@@ -1,0 +1,134 @@
+# O que o Tablero diz em português.
+
+game-chess = Xadrez Lite
+game-sokoban = Sokoban
+game-checkers = Xadrez xinez
+game-queens = Duelo de rainhas
+
+white = Brancas
+black = Pretas
+corner = Jogador {$number}
+pusher = Você
+
+to-move = Vez de: {$player}.
+your-move = {$player}, sua jogada:
+plays = {$player}: {$mv}.
+thinking = {$player}: pensando...
+refused = Não é possível: {$reason}
+over-already = O jogo acabou. Você pode desfazer, salvar, carregar ou sair.
+wins = Vitória: {$player}.
+draw = Empate.
+solved = Resolvido!
+given-up = Desistiu.
+place-line = {$place}. {$player}
+resigned = Desistência de {$player}.
+time-out = Acabou o tempo de {$player}.
+
+welcome = {$game}. Escreva uma jogada ({$example}) ou "ajuda".
+example-chess = e2e3
+example-sokoban = r, ou várias: uurrdd
+example-checkers = de-para, como {$mv}
+example-queens = a1
+help-text =
+    Comandos (também em inglês):
+      ajuda         este texto
+      jogadas       as jogadas possíveis
+      dica          uma boa jogada
+      desfazer, refazer     voltar uma jogada, jogá-la de novo
+      salvar [ARQUIVO]      salvar; sem nome, entre os jogos interrompidos
+      carregar [ARQUIVO]    carregar; sem nome, o último interrompido
+      reiniciar     voltar à primeira posição
+      novo [CHAVE=VALOR ...]    outro jogo, com outras opções se quiser
+      desistir      abandonar o jogo
+      tabuleiro     mostrar o tabuleiro
+      sair          terminar; um jogo inacabado é conservado
+help-moves = Uma jogada escreve-se assim: {$example}.
+moves-are = {$count ->
+    [one] 1 jogada:
+   *[other] {$count} jogadas:
+}
+no-moves = Não há jogada nenhuma.
+undone = {$count ->
+    [0] Você está de volta ao jogo.
+    [one] Uma jogada desfeita.
+   *[other] {$count} jogadas desfeitas.
+}
+nothing-to-undo = Não há nada a desfazer.
+redone = {$count ->
+    [one] Uma jogada refeita.
+   *[other] {$count} jogadas refeitas.
+}
+nothing-to-redo = Não há nada a refazer.
+saved = Salvo em {$file}.
+kept = O jogo fica em {$file}. "tablero play {$game} --continue" continua.
+loaded = Carregado {$file}.
+no-saved = Não há jogo interrompido de {$game}.
+offer = Há um jogo interrompido em {$file}: "carregar" continua.
+save-failed = Não foi salvo: {$reason}
+load-failed = Não foi carregado: {$reason}
+unknown-option = Não é possível: {$reason}
+
+hint-move = Dica: {$mv}
+hint-wins = ganha
+hint-wins-in = ganha em {$plies} lances
+hint-loses = toda jogada perde contra um jogo perfeito
+hint-solves = {$moves} movimentos e {$pushes} empurrões até o fim
+hint-hopeless = Daqui o nível não tem solução: desfaça jogadas.
+hint-unknown = Nenhuma solução foi encontrada no tempo disponível.
+hint-unproved = sem prova
+hint-none = Não há nada a aconselhar.
+
+steps = Passos {$count}
+pushes = Empurrões {$count}
+stored = Caixas {$done}/{$all}
+arrived = {$player}: {$done}/{$all} no destino
+free = Casas livres {$count}
+
+panel-moves = Jogadas
+panel-game = Jogo
+panel-level = Nível
+keys-board = ? ajuda  q sair  setas/hjkl mover  Enter escolher  u desfazer  r refazer  t dica
+keys-level = ? ajuda  q sair  setas/hjkl andar  u desfazer  R reiniciar  L níveis  t dica
+keys-watch = ? ajuda  q sair  os robôs jogam
+typed = Jogada: {$text}
+small-screen = A janela é pequena demais: são precisas 40 colunas e 12 linhas.
+help-title = Ajuda
+help-keys =
+    setas, h j k l    mover o cursor; no Sokoban, andar
+    Enter, espaço     pegar uma peça, soltá-la; pôr uma rainha
+    mouse             o mesmo; no Sokoban, andar até uma célula ou empurrar
+    letras, números   escrever uma jogada e depois Enter; Esc a esquece
+    :                 escrever uma jogada que começa com uma letra que é tecla
+    u, Ctrl-Z         desfazer           r, Ctrl-Y   refazer
+    t                 dica               g           desistir
+    s                 salvar             o           carregar o último jogo
+    R                 desde o começo     v           girar o tabuleiro
+    N                 próximo nível      P           nível anterior
+    L                 lista de níveis
+    ?                 esta ajuda         q, Ctrl-C   sair (o jogo é conservado)
+press-key = Aperte uma tecla.
+confirm-resign = Desistir? s/n
+yes-letters = sy
+offer-title = Jogo interrompido
+offer-screen = Há um jogo interrompido ({$count} jogadas).
+offer-keys = Enter: continuar    n: jogo novo
+levels-title = Níveis
+levels-keys = setas escolhem   Enter joga   Esc volta
+ended-keys = Enter: outro jogo    u: desfazer    s: salvar    q: sair
+next-level = Enter: próximo nível    u: desfazer    q: sair
+last-move = última: {$mv}
+
+home-title = Tablero
+home-subtitle = Um laboratório exato de jogos de tabuleiro
+home-game = Jogo
+home-seat = {$player}
+home-start = Começar
+home-continue = Continuar {$game} ({$count} jogadas)
+home-keys = cima/baixo escolher   esquerda/direita mudar   Enter começar   q sair
+seat-human = uma pessoa
+seat-robot = robô: {$name}
+seat-robot-time = robô: {$name}, {$time}
+
+replay-step = Jogada {$number} de {$count}
+replay-keys = n próxima  p anterior  g primeira  G última  número: essa jogada  q sair
+replay-start = O começo

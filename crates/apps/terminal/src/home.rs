@@ -1,0 +1,321 @@
+//! The home screen: which game, with which options, who plays.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+use tablero_core::{Options, Player};
+use tablero_play::{Choices, Keeper, Playable, RobotWish, Seat, Session, Table, games, store};
+
+use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
+use crate::{Failure, Look, Words, interrupt, telling};
+
+/// How long an event is waited for.
+const STEP: Duration = Duration::from_millis(100);
+/// How long robots think, for people who choose their strength from a list.
+const TIMES: [Duration; 3] = [Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(5)];
+
+/// Shows the home screen and gives the game that was chosen; `None` if none was.
+pub fn home(words: &Words, look: Look, keeper: &mut Keeper, seed: u64) -> Result<Option<Session>, Failure> {
+    interrupt::watch()?;
+    let mut screen = Screen::take()?;
+    let mut home = Home::new(words, Theme::new(look), keeper.interrupted(None));
+    loop {
+        screen.draw(|frame| home.draw(frame))?;
+        if interrupt::is_asked() {
+            return Err(Failure::Interrupted);
+        }
+        if !event::poll(STEP)? {
+            continue;
+        }
+        let Event::Key(key) = event::read()? else { continue };
+        match home.key(key) {
+            Wish::Stay => {}
+            Wish::Leave => return Ok(None),
+            Wish::Start => {
+                if let Some(session) = home.start(seed) {
+                    return Ok(Some(session));
+                }
+            }
+            Wish::GoOn(saved) => match Session::from_record(&saved.record, seed) {
+                Ok(session) => {
+                    keeper.adopt(&saved.path);
+                    return Ok(Some(session));
+                }
+                Err(error) => home.message = words.load_failed(error.to_string()),
+            },
+        }
+    }
+}
+
+/// What a key asks for.
+enum Wish {
+    Stay,
+    Leave,
+    Start,
+    GoOn(Box<store::Saved>),
+}
+
+/// One line of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Row {
+    GoOn(usize),
+    Game,
+    Option(usize),
+    Seat(usize),
+    Start,
+}
+
+struct Home<'a> {
+    words: &'a Words,
+    theme: Theme,
+    saved: Vec<store::Saved>,
+    games: [&'static dyn Playable; 4],
+    game: usize,
+    choices: Vec<Choices>,
+    /// The value chosen of each option.
+    values: Vec<usize>,
+    table: Option<std::sync::Arc<dyn Table>>,
+    seats: Vec<usize>,
+    row: usize,
+    message: String,
+}
+
+/// The most interrupted games that are listed.
+const LISTED: usize = 3;
+
+impl<'a> Home<'a> {
+    fn new(words: &'a Words, theme: Theme, mut saved: Vec<store::Saved>) -> Self {
+        saved.truncate(LISTED);
+        let mut home = Self {
+            words,
+            theme,
+            saved,
+            games: games(),
+            game: 0,
+            choices: Vec::new(),
+            values: Vec::new(),
+            table: None,
+            seats: Vec::new(),
+            row: 0,
+            message: String::new(),
+        };
+        home.choose_game();
+        home
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> = (0..self.saved.len()).map(Row::GoOn).collect();
+        rows.push(Row::Game);
+        rows.extend((0..self.choices.len()).map(Row::Option));
+        rows.extend((0..self.seats.len()).map(Row::Seat));
+        rows.push(Row::Start);
+        rows
+    }
+
+    fn options(&self) -> Options {
+        let value = |(choice, &value): (&Choices, &usize)| {
+            choice.values.get(value).map(|value| format!("{}={value}", choice.key))
+        };
+        let texts: Vec<String> = self.choices.iter().zip(&self.values).filter_map(value).collect();
+        Options::parse(texts).unwrap_or_default()
+    }
+
+    fn choose_game(&mut self) {
+        self.choices = self.games[self.game].choices(&Options::default());
+        self.values = vec![0; self.choices.len()];
+        self.seats.clear();
+        self.choose_options();
+    }
+
+    /// Options depend on each other: a collection has its own levels.
+    fn choose_options(&mut self) {
+        self.choices = self.games[self.game].choices(&self.options());
+        for (choice, value) in self.choices.iter().zip(&mut self.values) {
+            *value = (*value).min(choice.values.len().saturating_sub(1));
+        }
+        match self.games[self.game].sit(&self.options()) {
+            Ok(table) => {
+                let players = table.start().players();
+                let seats = people(table.as_ref());
+                // The first seat is a person's, the others are robots.
+                let robot = seats.iter().position(|seat| *seat == Seat::Robot(table.default_robot()));
+                while self.seats.len() < players {
+                    self.seats.push(if self.seats.is_empty() { 0 } else { robot.unwrap_or(0) });
+                }
+                self.seats.truncate(players);
+                self.table = Some(table);
+                self.message.clear();
+            }
+            Err(error) => {
+                self.table = None;
+                self.message = self.words.refused(error.to_string());
+            }
+        }
+    }
+
+    fn seat(&self, number: usize) -> Seat {
+        let seats = self.table.as_deref().map(people).unwrap_or_default();
+        let chosen = self.seats.get(number).and_then(|&index| seats.get(index));
+        chosen.cloned().unwrap_or(Seat::Human)
+    }
+
+    fn start(&mut self, seed: u64) -> Option<Session> {
+        let table = self.table.clone()?;
+        let seats = (0..self.seats.len()).map(|number| self.seat(number)).collect();
+        match Session::new(table, seats, None, seed) {
+            Ok(session) => Some(session),
+            Err(error) => {
+                self.message = self.words.refused(error.to_string());
+                None
+            }
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Wish {
+        if key.kind == KeyEventKind::Release {
+            return Wish::Stay;
+        }
+        let rows = self.rows();
+        let row = rows.get(self.row).cloned().unwrap_or(Row::Start);
+        match (key.code, order(key)) {
+            (KeyCode::Enter, _) => match row {
+                Row::GoOn(index) => {
+                    return self
+                        .saved
+                        .get(index)
+                        .cloned()
+                        .map_or(Wish::Stay, |saved| Wish::GoOn(Box::new(saved)));
+                }
+                _ => return Wish::Start,
+            },
+            (KeyCode::Esc, _) | (_, Order::Quit) => return Wish::Leave,
+            (KeyCode::Tab, _) => self.row = (self.row + 1) % rows.len(),
+            (_, Order::Step(0, down)) => {
+                let step = if down > 0 { 1 } else { rows.len() - 1 };
+                self.row = (self.row + step) % rows.len();
+            }
+            (_, Order::Step(right, _)) => self.change(&row, right > 0),
+            _ => {}
+        }
+        Wish::Stay
+    }
+
+    fn change(&mut self, row: &Row, forward: bool) {
+        let turn = |value: usize, count: usize| {
+            if count == 0 { 0 } else { (value + if forward { 1 } else { count - 1 }) % count }
+        };
+        match *row {
+            Row::Game => {
+                self.game = turn(self.game, self.games.len());
+                self.choose_game();
+                // The list has another length now.
+                self.row = self.saved.len();
+            }
+            Row::Option(index) => {
+                let count = self.choices.get(index).map_or(0, |choice| choice.values.len());
+                if let Some(value) = self.values.get_mut(index) {
+                    *value = turn(*value, count);
+                }
+                self.choose_options();
+            }
+            Row::Seat(index) => {
+                let count = self.table.as_deref().map_or(0, |table| people(table).len());
+                if let Some(seat) = self.seats.get_mut(index) {
+                    *seat = turn(*seat, count);
+                }
+            }
+            Row::GoOn(_) | Row::Start => {}
+        }
+    }
+
+    fn text(&self, row: &Row) -> (String, String) {
+        match *row {
+            Row::GoOn(index) => {
+                let text = self.saved.get(index).map(|saved| {
+                    let game = telling::game(self.words, &saved.record.game);
+                    self.words.home_continue(saved.record.plies.len(), game)
+                });
+                (text.unwrap_or_default(), String::new())
+            }
+            Row::Game => {
+                let name = self.games[self.game].kind().name();
+                (self.words.home_game(), telling::game(self.words, name))
+            }
+            Row::Option(index) => {
+                let choice = self.choices.get(index);
+                let value = choice.and_then(|choice| choice.values.get(*self.values.get(index)?)).cloned();
+                (choice.map_or("", |choice| choice.key).to_owned(), value.unwrap_or_default())
+            }
+            Row::Seat(index) => {
+                let name = Player::from_seat(index)
+                    .and_then(|player| Some(self.table.as_ref()?.player_name(player)))
+                    .map(|name| telling::name(self.words, name));
+                let who = telling::seat(self.words, &self.seat(index));
+                (self.words.home_seat(name.unwrap_or_default()), who)
+            }
+            Row::Start => (self.words.home_start(), String::new()),
+        }
+    }
+
+    fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        let area = frame.area();
+        let [title, middle, message, keys] = Layout::vertical([
+            Constraint::Length(3),
+            Constraint::Min(1),
+            Constraint::Length(1),
+            Constraint::Length(1),
+        ])
+        .areas(area);
+        let heading = vec![
+            Line::from(Span::styled(format!("  {}", self.words.home_title()), Theme::strong())),
+            Line::from(Span::styled(format!("  {}", self.words.home_subtitle()), self.theme.faint())),
+        ];
+        frame.render_widget(Paragraph::new(heading), title);
+        let width = 46.min(area.width);
+        let [left, right] = Layout::horizontal([Constraint::Length(width), Constraint::Min(0)]).areas(middle);
+        let lines: Vec<Line<'_>> = self
+            .rows()
+            .iter()
+            .enumerate()
+            .map(|(index, row)| {
+                let (name, value) = self.text(row);
+                let changes = !matches!(row, Row::GoOn(_) | Row::Start);
+                let value = if changes { format!("< {value} >") } else { value };
+                let style = if index == self.row { Theme::chosen() } else { Style::new() };
+                let text = if changes { format!(" {name:<12} {value:<28}") } else { format!(" {name:<41}") };
+                Line::from(vec![Span::raw(" "), Span::styled(text, style)])
+            })
+            .collect();
+        frame.render_widget(Paragraph::new(lines), left);
+        self.draw_board(frame, right);
+        frame.render_widget(Paragraph::new(format!("  {}", self.message)), message);
+        let keys_text = Span::styled(format!("  {}", self.words.home_keys()), self.theme.faint());
+        frame.render_widget(Paragraph::new(keys_text), keys);
+    }
+
+    /// The first position of the game that is chosen.
+    fn draw_board(&self, frame: &mut ratatui::Frame<'_>, area: Rect) {
+        let Some(table) = &self.table else { return };
+        let board = table.board(&table.start(), Player::FIRST);
+        let canvas = Canvas::new(board.as_ref(), area, board.focus());
+        canvas.draw(board.as_ref(), self.theme, frame.buffer_mut(), &|_| Mark::None, None);
+    }
+}
+
+/// Who may sit in a seat of a game: a person, and its robots in several strengths.
+fn people(table: &dyn Table) -> Vec<Seat> {
+    let robots = table.robots().iter().flat_map(|info| {
+        let wish = RobotWish::named(info.name);
+        let times: Vec<RobotWish> = if info.thinks {
+            TIMES.iter().map(|&time| wish.clone().with_time(time)).collect()
+        } else {
+            vec![wish]
+        };
+        times.into_iter().map(Seat::Robot)
+    });
+    std::iter::once(Seat::Human).chain(robots).collect()
+}

@@ -1,0 +1,58 @@
+//! Playing in a terminal.
+//!
+//! Two faces of one [`Session`]: [`mod@line`] talks in lines, for pipes, scripts and screen
+//! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from
+//! `tablero-play`; this crate adds words in three languages, and pictures.
+
+mod failure;
+mod home;
+mod interrupt;
+pub mod line;
+mod replay;
+pub mod screen;
+mod telling;
+mod words;
+
+pub use failure::Failure;
+pub use home::home;
+pub use replay::replay;
+pub use words::{Language, Words};
+
+use std::sync::Arc;
+
+use tablero_play::{Keeper, Seat, Session, Table};
+
+/// How things look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether colours are used.
+    pub colour: bool,
+    /// Whether only ASCII characters are used.
+    pub ascii: bool,
+    /// Whether the board is turned so that the player to move sits at the south.
+    pub turn: bool,
+}
+
+/// A game with what goes with it: where it is kept, how it is shown.
+#[derive(Debug)]
+pub struct Play {
+    /// The game.
+    pub session: Session,
+    /// Who keeps it.
+    pub keeper: Keeper,
+    /// The language.
+    pub words: Words,
+    /// How it looks.
+    pub look: Look,
+    /// Whether an interrupted game may be offered instead.
+    pub offer: bool,
+    /// The seed of robots.
+    pub seed: u64,
+}
+
+/// As many seats as the game has players: those given, then robots that give good advice, too many left out.
+#[must_use]
+pub fn fit_seats(table: &Arc<dyn Table>, given: Vec<Seat>) -> Vec<Seat> {
+    let robot = || Seat::Robot(table.default_robot());
+    given.into_iter().chain(std::iter::repeat_with(robot)).take(table.start().players()).collect()
+}

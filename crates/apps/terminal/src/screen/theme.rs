@@ -1,0 +1,167 @@
+//! Colours, and what stands in for them where there are none.
+
+use ratatui::style::{Color, Modifier, Style};
+use tablero_draw::{Ground, Shape};
+
+use crate::Look;
+
+/// What is special about a spot at the moment, the most important last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Mark {
+    None,
+    Last,
+    Hint,
+    Target,
+    Selected,
+}
+
+/// The colours of the terminal's palette of 256 in use here.
+mod colour {
+    pub(super) const LIGHT: u8 = 103;
+    pub(super) const DARK: u8 = 60;
+    pub(super) const LAST_LIGHT: u8 = 101;
+    pub(super) const LAST_DARK: u8 = 58;
+    pub(super) const SELECTED: u8 = 28;
+    pub(super) const TARGET: u8 = 65;
+    pub(super) const HINT: u8 = 31;
+    pub(super) const ATTACKED: u8 = 237;
+    pub(super) const WALL: u8 = 241;
+    pub(super) const GOAL: u8 = 214;
+    pub(super) const GOAL_FLOOR: u8 = 58;
+    pub(super) const BRIGHT: u8 = 226;
+    pub(super) const CRATE: u8 = 136;
+    pub(super) const STORED: u8 = 34;
+    pub(super) const PERSON: u8 = 39;
+    pub(super) const WHITE: u8 = 231;
+    pub(super) const BLACK: u8 = 16;
+    pub(super) const FAINT: u8 = 244;
+    /// The six players of the star.
+    pub(super) const PLAYERS: [u8; 6] = [160, 33, 34, 208, 127, 37];
+}
+
+/// How things look.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Theme {
+    pub(crate) colour: bool,
+    pub(crate) ascii: bool,
+}
+
+impl Theme {
+    pub(crate) const fn new(look: Look) -> Self {
+        Self { colour: look.colour, ascii: look.ascii }
+    }
+
+    /// A style with colours, or without where there are none.
+    fn paint(self, foreground: Option<u8>, background: Option<u8>) -> Style {
+        let mut style = Style::new();
+        if self.colour {
+            if let Some(colour) = foreground {
+                style = style.fg(Color::Indexed(colour));
+            }
+            if let Some(colour) = background {
+                style = style.bg(Color::Indexed(colour));
+            }
+        }
+        style
+    }
+
+    /// What lies under the pieces, by what is special about it.
+    pub(crate) fn ground(self, ground: Ground, mark: Mark) -> Style {
+        let background = match (mark, ground) {
+            (Mark::Selected, _) => Some(colour::SELECTED),
+            (Mark::Target, Ground::Light | Ground::Dark | Ground::Attacked) => Some(colour::TARGET),
+            (Mark::Hint, _) => Some(colour::HINT),
+            (Mark::Last, Ground::Light) => Some(colour::LAST_LIGHT),
+            (Mark::Last, Ground::Dark | Ground::Attacked) => Some(colour::LAST_DARK),
+            (_, Ground::Light) => Some(colour::LIGHT),
+            (_, Ground::Dark) => Some(colour::DARK),
+            (_, Ground::Attacked) => Some(colour::ATTACKED),
+            (_, Ground::Wall) => Some(colour::WALL),
+            (_, Ground::Goal) => Some(colour::GOAL_FLOOR),
+            (_, Ground::Floor | Ground::Field | Ground::Home(_)) => None,
+        };
+        let foreground = match ground {
+            _ if mark == Mark::Target => Some(colour::BRIGHT),
+            Ground::Goal => Some(colour::GOAL),
+            Ground::Home(number) => player(number),
+            _ => Some(colour::FAINT),
+        };
+        self.paint(foreground, background)
+    }
+
+    /// A piece on its ground.
+    pub(crate) fn shape(self, shape: Shape, ground: Ground, mark: Mark) -> Style {
+        let base = self.ground(ground, mark);
+        match shape {
+            Shape::Figure { side, .. } => {
+                let own = if side == 0 { colour::WHITE } else { colour::BLACK };
+                base.patch(self.paint(Some(own), None)).add_modifier(Modifier::BOLD)
+            }
+            Shape::Disc(number) => {
+                base.patch(self.paint(Some(colour::WHITE), player(number))).add_modifier(Modifier::BOLD)
+            }
+            Shape::Crate => {
+                let own = if ground == Ground::Goal { colour::STORED } else { colour::CRATE };
+                base.patch(self.paint(Some(colour::BLACK), Some(own)))
+            }
+            Shape::Person => base.patch(self.paint(Some(colour::PERSON), None)).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// The brackets around the cursor and other marks.
+    pub(crate) fn bracket(self) -> Style {
+        self.paint(Some(colour::BRIGHT), None).add_modifier(Modifier::BOLD)
+    }
+
+    /// Names, titles.
+    pub(crate) fn strong() -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What matters less.
+    pub(crate) fn faint(self) -> Style {
+        self.paint(Some(colour::FAINT), None)
+    }
+
+    /// The one that is chosen in a list.
+    pub(crate) fn chosen() -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The colour of a player of the star, for its name.
+    pub(crate) fn player(self, number: u8) -> Style {
+        self.paint(player(number), None).add_modifier(Modifier::BOLD)
+    }
+
+    /// The character of a chess figure.
+    pub(crate) fn figure(self, figure: char, letter: char, side: usize) -> char {
+        if self.ascii {
+            letter
+        } else if side == 0 && !self.colour {
+            // The outlined figures stand six places before the filled ones.
+            u32::from(figure).checked_sub(6).and_then(char::from_u32).unwrap_or(letter)
+        } else {
+            figure
+        }
+    }
+
+    pub(crate) const fn dot(self) -> char {
+        if self.ascii { '.' } else { '·' }
+    }
+
+    pub(crate) const fn target(self) -> char {
+        if self.ascii { '*' } else { '•' }
+    }
+
+    pub(crate) const fn wall(self) -> char {
+        match (self.colour, self.ascii) {
+            (true, _) => ' ',
+            (false, true) => '#',
+            (false, false) => '█',
+        }
+    }
+}
+
+fn player(number: u8) -> Option<u8> {
+    colour::PLAYERS.get(usize::from(number).checked_sub(1)?).copied()
+}

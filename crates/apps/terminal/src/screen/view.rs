@@ -1,0 +1,221 @@
+//! The picture: board, players, counters, moves, messages.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use tablero_core::Player;
+use tablero_play::PlayerName;
+
+use super::app::{App, Over};
+use super::canvas::Canvas;
+use super::levels::Levels;
+use super::theme::{Mark, Theme};
+use crate::telling;
+
+/// The panel beside the board.
+const PANEL: u16 = 28;
+/// Below this there is no room for the panel, or for anything.
+const ROOM_FOR_PANEL: u16 = 60;
+const SMALLEST: (u16, u16) = (40, 12);
+
+pub(crate) fn draw(app: &mut App, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        let text = Paragraph::new(app.play.words.small_screen()).wrap(Wrap { trim: true });
+        frame.render_widget(text, area);
+        return;
+    }
+    let [title, middle, message, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(1),
+        Constraint::Length(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    draw_title(app, frame, title);
+    let panel = if area.width >= ROOM_FOR_PANEL { PANEL } else { 0 };
+    let [left, right] = Layout::horizontal([Constraint::Min(1), Constraint::Length(panel)]).areas(middle);
+    draw_board(app, frame, left);
+    if panel > 0 {
+        draw_panel(app, frame, right);
+    }
+    draw_message(app, frame, message);
+    draw_keys(app, frame, keys);
+    draw_over(app, frame, middle);
+}
+
+fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let session = &app.play.session;
+    let game = telling::game(&app.play.words, session.table().game());
+    let title = session.table().title().map_or_else(|| game.clone(), |title| format!("{game}: {title}"));
+    frame.render_widget(Paragraph::new(Span::styled(format!(" {title}"), Theme::strong())), area);
+}
+
+fn draw_board(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
+    let board = app.board();
+    let canvas = Canvas::new(board.as_ref(), area, board.focus().or(app.cursor));
+    let marks = app.marks(board.as_ref());
+    let cursor = app.cursor.filter(|_| app.play.session.is_human_turn());
+    canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &marks, cursor);
+    app.canvas = Some(canvas);
+}
+
+fn draw_panel(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let session = &app.play.session;
+    let words = &app.play.words;
+    let mut lines = Vec::new();
+    for player in Player::first(session.seats().len()) {
+        lines.extend(seat_lines(app, player));
+    }
+    lines.extend(telling::counters(words, session).into_iter().map(Line::from));
+    let height = u16::try_from(lines.len()).unwrap_or(0).saturating_add(2).min(area.height);
+    let [top, bottom] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(area);
+    let block = Block::bordered().title(words.panel_game());
+    frame.render_widget(Paragraph::new(lines).block(block), top);
+    if bottom.height > 2 {
+        draw_moves(app, frame, bottom);
+    }
+}
+
+/// The name of a player, who that is, and the clock.
+fn seat_lines(app: &App, player: Player) -> Vec<Line<'static>> {
+    let session = &app.play.session;
+    let name = telling::player(&app.play.words, session, player);
+    let style = match session.table().player_name(player) {
+        PlayerName::Corner(number) => app.theme.player(number),
+        _ => Theme::strong(),
+    };
+    let moves = session.to_move() == Some(player);
+    let clock = session.clock(player);
+    let time = telling::clock(clock.left.unwrap_or(clock.used));
+    let pointer = if moves { "> " } else { "  " };
+    let room = usize::from(PANEL - 4);
+    let gap = room.saturating_sub(name.chars().count() + time.len());
+    let first = Line::from(vec![
+        Span::raw(pointer),
+        Span::styled(name, style),
+        Span::raw(" ".repeat(gap)),
+        Span::raw(time),
+    ]);
+    let who = session.seats().get(player.seat()).map(|seat| telling::seat(&app.play.words, seat));
+    // Of many players, who they are matters less than where they are.
+    if session.seats().len() > 3 {
+        return vec![first];
+    }
+    let second = Line::from(Span::styled(format!("  {}", who.unwrap_or_default()), app.theme.faint()));
+    vec![first, second]
+}
+
+fn draw_moves(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let plies = app.play.session.plies();
+    let columns = if app.play.session.seats().len() == 2 { 2 } else { 1 };
+    let rows: Vec<Line<'static>> = plies
+        .chunks(columns)
+        .enumerate()
+        .map(|(index, pair)| {
+            let moves: String = pair.iter().map(|ply| format!("{:<10}", ply.mv)).collect::<Vec<_>>().concat();
+            Line::from(format!("{:>4} {moves}", index + 1))
+        })
+        .collect();
+    let room = usize::from(area.height.saturating_sub(2));
+    let skip = rows.len().saturating_sub(room);
+    let shown: Vec<Line<'static>> = rows.into_iter().skip(skip).collect();
+    let block = Block::bordered().title(app.play.words.panel_moves());
+    frame.render_widget(Paragraph::new(shown).block(block), area);
+}
+
+fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let session = &app.play.session;
+    let words = &app.play.words;
+    let (text, style) = if let Some(typed) = &app.typed {
+        (words.typed(format!("{typed}_")), Theme::strong())
+    } else if !app.message.is_empty() {
+        (app.message.clone(), Theme::strong())
+    } else if let Some(player) = session.to_move() {
+        let name = telling::player(words, session, player);
+        let busy = app.is_busy();
+        (if busy { words.thinking(name) } else { words.to_move(name) }, Style::new())
+    } else {
+        (String::new(), Style::new())
+    };
+    frame.render_widget(Paragraph::new(Span::styled(format!(" {text}"), style)), area);
+}
+
+fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let session = &app.play.session;
+    let words = &app.play.words;
+    let people = session.seats().contains(&tablero_play::Seat::Human);
+    let text = if session.ended().is_some() {
+        if app.has_levels() { words.next_level() } else { words.ended_keys() }
+    } else if !people {
+        words.keys_watch()
+    } else if app.walks() {
+        words.keys_level()
+    } else {
+        words.keys_board()
+    };
+    frame.render_widget(Paragraph::new(Span::styled(format!(" {text}"), app.theme.faint())), area);
+}
+
+fn draw_over(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let words = &app.play.words;
+    match &app.over {
+        Over::Nothing => {}
+        Over::Help => {
+            let text = format!("{}\n\n{}", words.help_keys(), words.press_key());
+            dialog(frame, area, &words.help_title(), &text);
+        }
+        Over::Resign => dialog(frame, area, "", &words.confirm_resign()),
+        Over::Offer(saved) => {
+            let count = saved.record.plies.len();
+            let text =
+                format!("{}\n{}\n\n{}", words.offer_screen(count), saved.path.display(), words.offer_keys());
+            dialog(frame, area, &words.offer_title(), &text);
+        }
+        Over::Levels(levels) => draw_levels(app, levels, frame, area),
+    }
+}
+
+/// A text in the middle of an area, as large as it needs to be.
+pub(crate) fn dialog(frame: &mut Frame<'_>, area: Rect, title: &str, text: &str) {
+    let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = u16::try_from(longest + 4).unwrap_or(u16::MAX).min(area.width);
+    let height = u16::try_from(text.lines().count() + 2).unwrap_or(u16::MAX).min(area.height);
+    let place =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    frame.render_widget(Clear, place);
+    let block = Block::bordered().title(title.to_owned());
+    let indented: Vec<Line<'_>> = text.lines().map(|line| Line::from(format!(" {line}"))).collect();
+    frame.render_widget(Paragraph::new(indented).block(block), place);
+}
+
+/// The list of levels with a picture of the one that is chosen.
+fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
+    frame.render_widget(Clear, area);
+    let title = format!("{}: < {} >", app.play.words.levels_title(), levels.collection_name());
+    let block = Block::bordered().title(title).title_bottom(app.play.words.levels_keys());
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    let [list, picture] = Layout::horizontal([Constraint::Length(14), Constraint::Min(1)]).areas(inner);
+    let room = usize::from(list.height);
+    let first = levels.level.saturating_sub(room / 2).min(levels.numbers.len().saturating_sub(room));
+    let lines: Vec<Line<'_>> = levels
+        .numbers
+        .iter()
+        .enumerate()
+        .skip(first)
+        .take(room)
+        .map(|(index, number)| {
+            let style = if index == levels.level { Theme::chosen() } else { Style::new() };
+            Line::from(Span::styled(format!(" {} {number:<5}", app.play.words.panel_level()), style))
+        })
+        .collect();
+    frame.render_widget(Paragraph::new(lines), list);
+    if let Some(table) = levels.table() {
+        let board = table.board(&table.start(), Player::FIRST);
+        let canvas = Canvas::new(board.as_ref(), picture, board.focus());
+        canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &|_| Mark::None, None);
+    }
+}

@@ -1,0 +1,31 @@
+//! What playing a game needs beyond its rules, the same for every face of the program.
+//!
+//! A [`Table`] is a game with its options chosen, together with what only that game knows: its board, its robots,
+//! where hints come from. A [`Session`] is a game being played at a table: history, undo, seats, clock, record.
+//! [`store`] keeps interrupted games. Whoever shows a session to people, in lines, on a screen or on a page, adds
+//! words and pictures and nothing else.
+//!
+//! This crate reads clocks and files; the games and searches below it do not.
+
+mod checkers;
+mod chess;
+mod clock;
+mod games;
+mod keeper;
+mod mind;
+mod queens;
+mod seat;
+mod session;
+mod sokoban;
+pub mod store;
+mod table;
+mod thinking;
+
+pub use clock::{Clock, ClockError, TimeControl};
+pub use games::{Playable, games, playable, sit};
+pub use keeper::{Keeper, Place};
+pub use mind::{Mind, Note, Thought};
+pub use seat::{RobotError, RobotInfo, RobotWish, Seat, duration};
+pub use session::{Ended, PlayError, Session, SessionError};
+pub use table::{Choices, Counter, PlayerName, Table};
+pub use thinking::{RobotGone, Thinking};

@@ -1,0 +1,408 @@
+//! A game being played: who sits where, what was played, and the way back.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tablero_core::{AnyPosition, GameError, Options, Outcome, Player, RegistryError};
+use tablero_record::{Ply, Record, ReplayError, Verdict, forfeit};
+
+use crate::clock::{Clock, TimeControl};
+use crate::games::sit;
+use crate::mind::Mind;
+use crate::seat::{RobotError, Seat};
+use crate::table::{Counter, Table};
+
+/// A game being played.
+pub struct Session {
+    table: Arc<dyn Table>,
+    seats: Vec<Seat>,
+    minds: Vec<Option<Box<dyn Mind>>>,
+    seed: u64,
+    control: Option<TimeControl>,
+    positions: Vec<AnyPosition>,
+    plies: Vec<Ply>,
+    /// What was taken back, the next to be played again last.
+    undone: Vec<(Ply, AnyPosition)>,
+    /// How the game ended before its rules ended it.
+    stopped: Option<Verdict>,
+    turn_began: Instant,
+    counters: Vec<Counter>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// The places; none for a puzzle that was given up.
+    pub outcome: Option<Outcome>,
+    /// By what.
+    pub verdict: Verdict,
+}
+
+/// Why a move was not played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The rules refuse it.
+    #[error("{0}")]
+    Refused(GameError),
+}
+
+/// Why there is no session.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// No such game, or not with these options.
+    #[error(transparent)]
+    Game(#[from] RegistryError),
+    /// Another number of seats than players.
+    #[error("{game} has {expected} players here, found {found} seats")]
+    Seats {
+        /// The game.
+        game: &'static str,
+        /// Its players.
+        expected: usize,
+        /// The seats given.
+        found: usize,
+    },
+    /// A seat that nobody can take.
+    #[error(transparent)]
+    Robot(#[from] RobotError),
+    /// The record of the game is not true.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The record names a clock that is none.
+    #[error(transparent)]
+    Clock(#[from] crate::clock::ClockError),
+}
+
+/// The header of a record that names the time control.
+const CLOCK: &str = "clock";
+
+impl Session {
+    /// A new game. Every robot gets a seed of its own, made from `seed`.
+    pub fn new(
+        table: Arc<dyn Table>,
+        seats: Vec<Seat>,
+        control: Option<TimeControl>,
+        seed: u64,
+    ) -> Result<Self, SessionError> {
+        let start = table.start();
+        if seats.len() != start.players() {
+            return Err(SessionError::Seats {
+                game: table.game(),
+                expected: start.players(),
+                found: seats.len(),
+            });
+        }
+        let mut minds = Vec::new();
+        for (seat, number) in seats.iter().zip(1_u64..) {
+            minds.push(match seat {
+                Seat::Human => None,
+                Seat::Robot(wish) => Some(table.robot(wish, seed.wrapping_mul(8).wrapping_add(number))?),
+            });
+        }
+        let counters = table.counters(std::slice::from_ref(&start));
+        Ok(Self {
+            table,
+            seats,
+            minds,
+            seed,
+            control,
+            positions: vec![start],
+            plies: Vec::new(),
+            undone: Vec::new(),
+            stopped: None,
+            turn_began: Instant::now(),
+            counters,
+        })
+    }
+
+    /// The game of a record, as far as it was played; every move is checked.
+    pub fn from_record(record: &Record, seed: u64) -> Result<Self, SessionError> {
+        let options = Options::parse(record.option_texts())?;
+        let table = sit(&record.game, &options)?;
+        let positions = record.replay(&table.start())?;
+        let seats = record.seats.iter().map(|seat| seat.parse()).collect::<Result<Vec<Seat>, _>>()?;
+        let control = record.header(CLOCK).map(str::parse).transpose()?;
+        let mut session = Self::new(table, seats, control, seed)?;
+        session.positions = positions;
+        session.plies.clone_from(&record.plies);
+        session.stopped = record.verdict.seat().map(|_| record.verdict.clone());
+        session.count();
+        Ok(session)
+    }
+
+    /// The game with its options.
+    #[must_use]
+    pub fn table(&self) -> &Arc<dyn Table> {
+        &self.table
+    }
+
+    /// Who plays, by seat.
+    #[must_use]
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The time control, if there is one.
+    #[must_use]
+    pub const fn control(&self) -> Option<TimeControl> {
+        self.control
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        // There is always the first one.
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// Every position so far, the first one included.
+    #[must_use]
+    pub fn positions(&self) -> &[AnyPosition] {
+        &self.positions
+    }
+
+    /// Every move so far.
+    #[must_use]
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// What the game counts.
+    #[must_use]
+    pub fn counters(&self) -> &[Counter] {
+        &self.counters
+    }
+
+    /// Whether anything was taken back that can be played again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended> {
+        if let Some(verdict) = &self.stopped {
+            let outcome = verdict.seat().and_then(|seat| forfeit(self.position().players(), seat));
+            return Some(Ended { outcome, verdict: verdict.clone() });
+        }
+        let outcome = self.position().outcome()?;
+        Some(Ended { outcome: Some(outcome), verdict: Verdict::finished() })
+    }
+
+    /// The seat of the player to move while the game goes on.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Player> {
+        self.ended().is_none().then(|| self.position().to_move())
+    }
+
+    /// Whether a person is to move.
+    #[must_use]
+    pub fn is_human_turn(&self) -> bool {
+        self.to_move().is_some_and(|player| self.is_human(player))
+    }
+
+    fn is_human(&self, player: Player) -> bool {
+        self.seats.get(player.seat()) == Some(&Seat::Human)
+    }
+
+    /// The player to show the board to: the person to move, or else the only person, or else the first seat.
+    #[must_use]
+    pub fn viewer(&self) -> Player {
+        let people = || Player::first(self.seats.len()).filter(|&player| self.is_human(player));
+        match (self.to_move().filter(|&player| self.is_human(player)), people().count()) {
+            (Some(player), _) => player,
+            (None, 1) => people().next().unwrap_or(Player::FIRST),
+            _ => Player::FIRST,
+        }
+    }
+
+    /// Takes the robot of the player to move out of its seat, to think.
+    pub fn take_mind(&mut self) -> Option<Box<dyn Mind>> {
+        let player = self.to_move()?;
+        self.minds.get_mut(player.seat())?.take()
+    }
+
+    /// Puts a robot back into a seat.
+    pub fn seat_mind(&mut self, player: Player, mind: Box<dyn Mind>) {
+        if let Some(place) = self.minds.get_mut(player.seat()) {
+            *place = Some(mind);
+        }
+    }
+
+    /// Makes the robot of the player to move anew, after one was lost or told to stop.
+    pub fn renew_mind(&mut self) {
+        let Some(player) = self.to_move() else { return };
+        if let Some(Seat::Robot(wish)) = self.seats.get(player.seat()) {
+            let seed = self.seed.wrapping_add(self.plies.len() as u64 + 1);
+            if let (Ok(mind), Some(place)) = (self.table.robot(wish, seed), self.minds.get_mut(player.seat()))
+            {
+                *place = Some(mind);
+            }
+        }
+    }
+
+    /// Plays the moves that a line names: all of them or, if one is refused, none.
+    pub fn play(&mut self, line: &str) -> Result<usize, PlayError> {
+        if self.ended().is_some() {
+            return Err(PlayError::Over);
+        }
+        let moves = self.table.split(line);
+        // A line that names no move is refused by the game, which says what it expects.
+        let moves = if moves.is_empty() { vec![line.to_owned()] } else { moves };
+        let mut at = self.position().clone();
+        let mut played = Vec::new();
+        for mv in &moves {
+            let spelt = at.spell(mv).map_err(PlayError::Refused)?;
+            at = at.play(&spelt).map_err(PlayError::Refused)?;
+            played.push((spelt, at.clone()));
+        }
+        // Several moves in one line share the time it took to write it.
+        let count = u32::try_from(played.len()).unwrap_or(u32::MAX).max(1);
+        let millis = u64::try_from((self.turn_began.elapsed() / count).as_millis()).unwrap_or(u64::MAX);
+        for (mv, position) in played {
+            self.plies.push(Ply { mv, millis: Some(millis) });
+            self.positions.push(position);
+        }
+        self.undone.clear();
+        self.turn_changes();
+        Ok(moves.len())
+    }
+
+    /// Takes moves back until a person is to move, one move if no person plays, and gives how many: none when it was
+    /// only the giving up that was taken back. `None` if there is nothing to take back.
+    pub fn undo(&mut self) -> Option<usize> {
+        let humans = self.seats.contains(&Seat::Human);
+        let back = if humans {
+            let before = self.positions[..self.positions.len() - 1].iter().rev();
+            let steps = before.take_while(|position| !self.is_human(position.to_move())).count() + 1;
+            if steps < self.positions.len() { steps } else { 0 }
+        } else {
+            self.plies.len().min(1)
+        };
+        // Giving up is taken back by itself.
+        if self.stopped.take().is_some() && self.is_human_turn() {
+            self.turn_changes();
+            return Some(0);
+        }
+        for _ in 0..back {
+            if let (Some(ply), Some(position)) = (self.plies.pop(), self.positions.pop()) {
+                self.undone.push((ply, position));
+            }
+        }
+        self.turn_changes();
+        (back > 0).then_some(back)
+    }
+
+    /// Plays again what was taken back, until a person is to move. Gives how many moves.
+    pub fn redo(&mut self) -> usize {
+        let mut count = 0;
+        while let Some((ply, position)) = self.undone.pop() {
+            let human = self.is_human(position.to_move());
+            self.plies.push(ply);
+            self.positions.push(position);
+            count += 1;
+            if human {
+                break;
+            }
+        }
+        if count > 0 {
+            self.stopped = None;
+            self.turn_changes();
+        }
+        count
+    }
+
+    /// Goes back to the first position. The moves can be played again one by one.
+    pub fn restart(&mut self) {
+        self.stopped = None;
+        while let Some(ply) = self.plies.pop() {
+            if let Some(position) = self.positions.pop() {
+                self.undone.push((ply, position));
+            }
+        }
+        self.turn_changes();
+    }
+
+    /// Somebody gives up: the player to move.
+    pub fn resign(&mut self) {
+        let verdict = self.to_move().and_then(|player| Verdict::lost_by(Verdict::RESIGNED, player));
+        if verdict.is_some() {
+            self.stopped = verdict;
+        }
+    }
+
+    /// Ends the game if the time of the player to move has run out; whether it has.
+    pub fn check_time(&mut self) -> bool {
+        let Some(player) = self.to_move() else { return false };
+        if !self.clock(player).is_over() {
+            return false;
+        }
+        self.stopped = Verdict::lost_by(Verdict::TIME, player);
+        true
+    }
+
+    /// What a player has used and has left.
+    #[must_use]
+    pub fn clock(&self, player: Player) -> Clock {
+        let own = self.plies.iter().zip(&self.positions).filter(|(_, before)| before.to_move() == player);
+        let mut used = Duration::ZERO;
+        let mut moves: u32 = 0;
+        for (ply, _) in own {
+            used = used.saturating_add(Duration::from_millis(ply.millis.unwrap_or(0)));
+            moves = moves.saturating_add(1);
+        }
+        if self.to_move() == Some(player) {
+            used = used.saturating_add(self.turn_began.elapsed());
+        }
+        Clock::after(self.control, used, moves)
+    }
+
+    /// Lets the clock of the player to move begin again, after a pause.
+    pub fn resume_clock(&mut self) {
+        self.turn_began = Instant::now();
+    }
+
+    /// The record of the game so far.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let ended = self.ended();
+        let headers = self.control.map(|control| (CLOCK.to_owned(), control.to_string()));
+        Record {
+            game: self.table.game().to_owned(),
+            options: self.table.options(),
+            seats: self.seats.iter().map(ToString::to_string).collect(),
+            headers: headers.into_iter().collect(),
+            start: self.positions[0].text(),
+            plies: self.plies.clone(),
+            result: ended.as_ref().and_then(|ended| ended.outcome),
+            verdict: ended.map_or_else(Verdict::unfinished, |ended| ended.verdict),
+        }
+    }
+
+    fn turn_changes(&mut self) {
+        self.turn_began = Instant::now();
+        self.count();
+    }
+
+    fn count(&mut self) {
+        self.counters = self.table.counters(&self.positions);
+    }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("table", &self.table)
+            .field("seats", &self.seats)
+            .field("position", self.position())
+            .field("plies", &self.plies.len())
+            .finish_non_exhaustive()
+    }
+}

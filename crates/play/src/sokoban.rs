@@ -1,0 +1,218 @@
+//! Sokoban at a table: levels of the shipped collections or of a text, solved by the solver for hints.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tablero_core::{AnyPosition, GameError, GameKind, Notation as _, Options, Player, erase};
+use tablero_draw::Board;
+use tablero_draw::sokoban::LevelBoard;
+use tablero_sokoban::notation::{lurd, xsb};
+use tablero_sokoban::solver::{self, Goal, Verdict};
+use tablero_sokoban::{Level, Sokoban as Rules, SokobanKind, collections};
+
+use crate::games::Playable;
+use crate::mind::{Mind, Note, RandomMind, Thought, is_over};
+use crate::seat::{RobotError, RobotInfo, RobotWish};
+use crate::table::{Choices, Counter, PlayerName, Table};
+
+/// Sokoban.
+#[derive(Debug)]
+pub(crate) struct Sokoban;
+
+#[derive(Debug)]
+struct LevelTable {
+    game: Arc<Rules>,
+    options: Vec<(String, String)>,
+    title: Option<String>,
+}
+
+const ROBOTS: &[RobotInfo] = &[
+    RobotInfo { name: "random", thinks: false },
+    RobotInfo { name: "solver", thinks: true },
+    RobotInfo { name: "pushes", thinks: true },
+    RobotInfo { name: "moves", thinks: true },
+];
+
+/// The memory of a search during play.
+const MEMORY: u64 = 1 << 30;
+
+impl Playable for Sokoban {
+    fn kind(&self) -> &'static dyn GameKind {
+        &SokobanKind
+    }
+
+    fn sit(&self, options: &Options) -> Result<Arc<dyn Table>, GameError> {
+        let wrap = |error: &dyn std::error::Error| GameError::new(error);
+        if let Some(text) = options.get("xsb") {
+            let level = xsb::read(text).map_err(|error| wrap(&error))?;
+            // One row after the other on one line.
+            let options = vec![("xsb".to_owned(), xsb::write_run_length(&level))];
+            return Ok(Arc::new(LevelTable { game: Arc::new(Rules::new(&level)), options, title: None }));
+        }
+        let collection = options.get("collection").unwrap_or("microban");
+        let number = options.get("level").unwrap_or("1");
+        let level = collections::level(collection, number).map_err(|error| wrap(&error))?;
+        let title = collections::find(collection).ok().map(|shipped| format!("{} {number}", shipped.title));
+        let option = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        Ok(Arc::new(LevelTable {
+            game: Arc::new(Rules::new(&level)),
+            options: vec![option("collection", collection), option("level", number)],
+            title,
+        }))
+    }
+
+    fn choices(&self, options: &Options) -> Vec<Choices> {
+        let collection = options.get("collection").unwrap_or("microban");
+        let levels = collections::find(collection).map_or(0, |shipped| shipped.read().entries.len());
+        vec![
+            Choices {
+                key: "collection",
+                values: collections::ALL.iter().map(|shipped| shipped.name.to_owned()).collect(),
+            },
+            Choices { key: "level", values: (1..=levels).map(|number| number.to_string()).collect() },
+        ]
+    }
+}
+
+impl LevelTable {
+    /// The state itself. Every position of this table was made by the same game, so its text is one.
+    fn state(&self, position: &AnyPosition) -> Level {
+        let engine = self.game.engine();
+        self.game
+            .read_position(&position.text())
+            .map_or_else(|_| engine.level().clone(), |position| engine.state(&position))
+    }
+}
+
+impl Table for LevelTable {
+    fn game(&self) -> &'static str {
+        SokobanKind.name()
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        self.options.clone()
+    }
+
+    fn start(&self) -> AnyPosition {
+        erase(Arc::clone(&self.game), self.game.engine().start().clone())
+    }
+
+    fn player_name(&self, _: Player) -> PlayerName {
+        PlayerName::Pusher
+    }
+
+    fn board(&self, position: &AnyPosition, _: Player) -> Box<dyn Board> {
+        Box::new(LevelBoard::new(&self.state(position)))
+    }
+
+    fn text(&self, position: &AnyPosition, _: Player, _: bool) -> String {
+        position.diagram() + "\n"
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Mind>, RobotError> {
+        wish.check(self.game(), ROBOTS)?;
+        let goal = match wish.name.as_str() {
+            "solver" => Goal::Any,
+            "pushes" => Goal::Pushes,
+            "moves" => Goal::Moves,
+            _ => return Ok(Box::new(RandomMind::new(wish.seed.unwrap_or(seed)))),
+        };
+        Ok(Box::new(Solver { game: Arc::clone(&self.game), goal, wish: wish.clone(), plan: Vec::new() }))
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("solver").with_time(Duration::from_secs(10))
+    }
+
+    /// A word is one action; a text of the letters l, u, r and d is as many.
+    fn split(&self, line: &str) -> Vec<String> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let letters = |word: &String| {
+            let known = |c: char| "lurdLURD".contains(c);
+            word.chars().all(known).then(|| lurd::read(word).ok()).flatten()
+        };
+        let moves = words.iter().flat_map(|word| match letters(word) {
+            Some(actions) => actions.into_iter().map(|action| action.word().to_owned()).collect(),
+            None => vec![word.clone()],
+        });
+        moves.collect()
+    }
+
+    fn counters(&self, positions: &[AnyPosition]) -> Vec<Counter> {
+        let texts: Vec<String> = positions.iter().map(AnyPosition::text).collect();
+        let boxes = |text: &str| text.split_once(": ").map_or("", |(_, boxes)| boxes).to_owned();
+        let pairs = || texts.windows(2).filter(|pair| pair[0] != pair[1]);
+        let pushes = pairs().filter(|pair| boxes(&pair[0]) != boxes(&pair[1])).count();
+        let state = positions.last().map(|position| self.state(position));
+        let (stored, all) = state.map_or((0, 0), |state| {
+            let stored = state.boxes().iter().filter(|&cell| state.deposits().binary_search(cell).is_ok());
+            (stored.count(), state.boxes().len())
+        });
+        vec![
+            Counter::Steps(pairs().count() as u64),
+            Counter::Pushes(pushes as u64),
+            Counter::Stored(stored as u64, all as u64),
+        ]
+    }
+
+    fn title(&self) -> Option<String> {
+        self.title.clone()
+    }
+}
+
+/// The solver, which remembers its solution while it is followed.
+struct Solver {
+    game: Arc<Rules>,
+    goal: Goal,
+    wish: RobotWish,
+    /// The positions of the solution from the one asked about last, each with the move to the next.
+    plan: Vec<(String, String)>,
+}
+
+impl Solver {
+    fn follow(&mut self, position: &AnyPosition) -> Option<Thought> {
+        let text = position.text();
+        let at = self.plan.iter().position(|(known, _)| *known == text)?;
+        self.plan.drain(..at);
+        let mv = self.plan.first()?.1.clone();
+        let boxes = |text: &str| text.split_once(": ").map(|(_, boxes)| boxes.to_owned());
+        let changes = self.plan.windows(2).filter(|pair| boxes(&pair[0].0) != boxes(&pair[1].0)).count();
+        // The last move of a solution is a push; its position is not in the plan.
+        let note = Note::Solves { moves: self.plan.len() as u64, pushes: changes as u64 + 1 };
+        Some(Thought { mv: Some(mv), note })
+    }
+}
+
+impl Mind for Solver {
+    fn think(&mut self, position: &AnyPosition, stop: &(dyn Fn() -> bool + Sync)) -> Option<Thought> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        if let Some(thought) = self.follow(position) {
+            return Some(thought);
+        }
+        let engine = self.game.engine();
+        let start = self.game.read_position(&position.text()).ok()?;
+        let began = Instant::now();
+        let most = self.wish.nodes.unwrap_or(u64::MAX);
+        let over = |spent: &solver::Progress| spent.nodes >= most || stop() || is_over(&self.wish, began);
+        let options = solver::Options { goal: self.goal, memory: MEMORY, threads: 1 };
+        match solver::solve(&engine.state(&start), &options, &over).verdict {
+            Verdict::Solved { solution, .. } => {
+                self.plan.clear();
+                let mut at = position.clone();
+                for action in solution.actions {
+                    self.plan.push((at.text(), action.word().to_owned()));
+                    at = at.play(action.word()).ok()?;
+                }
+                self.follow(position)
+            }
+            Verdict::Unsolvable => Some(Thought { mv: None, note: Note::Hopeless }),
+            Verdict::Budget => Some(Thought { mv: None, note: Note::Unknown }),
+        }
+    }
+}

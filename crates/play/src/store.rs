@@ -1,0 +1,162 @@
+//! Games kept in files. A file is written beside its place and then renamed, so that whatever happens there is
+//! either the old game or the new one; and nothing is written over a game that this session did not read.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use tablero_record::{ReadError, Record, Verdict};
+
+/// How the names of saved games end.
+pub const EXTENSION: &str = "tablero";
+/// The largest file that is read as a game.
+const LARGEST: u64 = 64 << 20;
+
+/// Why a game was not saved or not read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// There is nowhere to save: neither `XDG_STATE_HOME` nor `HOME` is set.
+    #[error("neither XDG_STATE_HOME nor HOME names a directory to save games in")]
+    NoHome,
+    /// The file holds something else.
+    #[error("{} exists already", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Reading or writing failed.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file is too large for a game.
+    #[error("{}: too large for a record", path.display())]
+    Large {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is no record.
+    #[error("{}: {source}", path.display())]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: ReadError,
+    },
+}
+
+fn failed(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
+    let path = path.to_owned();
+    move |source| StoreError::File { path, source }
+}
+
+/// A game that was interrupted.
+#[derive(Debug, Clone)]
+pub struct Saved {
+    /// Its file.
+    pub path: PathBuf,
+    /// The game.
+    pub record: Record,
+    written: SystemTime,
+}
+
+/// Where interrupted games are kept: `tablero` in the state directory of the XDG base directories.
+pub fn directory() -> Result<PathBuf, StoreError> {
+    let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let state = absolute("XDG_STATE_HOME").or_else(|| Some(absolute("HOME")?.join(".local").join("state")));
+    Ok(state.ok_or(StoreError::NoHome)?.join("tablero"))
+}
+
+/// The interrupted games of one kind in a directory, the latest first. Files that are no games are left out.
+#[must_use]
+pub fn interrupted(directory: &Path, game: Option<&str>) -> Vec<Saved> {
+    let Ok(files) = fs::read_dir(directory) else { return Vec::new() };
+    let mut saved: Vec<Saved> = files
+        .filter_map(|file| {
+            let path = file.ok()?.path();
+            let named = path.extension().is_some_and(|extension| extension == EXTENSION);
+            named.then(|| interrupted_in(&path, game)).flatten()
+        })
+        .collect();
+    saved.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
+    saved
+}
+
+/// The interrupted game in a file, if there is one of this kind.
+#[must_use]
+pub fn interrupted_in(path: &Path, game: Option<&str>) -> Option<Saved> {
+    let record = read(path).ok()?;
+    let written = fs::metadata(path).and_then(|data| data.modified()).ok()?;
+    let wanted = game.is_none_or(|game| game == record.game);
+    let open = record.verdict.word() == Verdict::UNFINISHED;
+    (wanted && open).then(|| Saved { path: path.to_owned(), record, written })
+}
+
+/// The record in a file.
+pub fn read(path: &Path) -> Result<Record, StoreError> {
+    let length = fs::metadata(path).map_err(failed(path))?.len();
+    if length > LARGEST {
+        return Err(StoreError::Large { path: path.to_owned() });
+    }
+    let bytes = fs::read(path).map_err(failed(path))?;
+    let text = String::from_utf8_lossy(&bytes);
+    Record::read(&text).map_err(|source| StoreError::Record { path: path.to_owned(), source })
+}
+
+/// Writes a record in the place of whatever the file held.
+pub fn replace(path: &Path, record: &Record) -> Result<(), StoreError> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let write = || {
+        let mut file = File::create(&beside)?;
+        file.write_all(record.write().as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    write().map_err(|source| {
+        // The game is still in memory; half a file helps nobody.
+        let _ = fs::remove_file(&beside);
+        StoreError::File { path: path.to_owned(), source }
+    })
+}
+
+/// Writes a record into a file that does not exist yet.
+pub fn create(path: &Path, record: &Record) -> Result<(), StoreError> {
+    if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        fs::create_dir_all(parent).map_err(failed(parent))?;
+    }
+    // The empty file holds the name, so that two programs never choose the same.
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err(StoreError::Exists { path: path.to_owned() });
+        }
+        Err(error) => return Err(failed(path)(error)),
+    }
+    replace(path, record).inspect_err(|_| {
+        let _ = fs::remove_file(path);
+    })
+}
+
+/// Writes a record into a new file of a directory, named after the game and numbered.
+pub fn create_numbered(directory: &Path, record: &Record) -> Result<PathBuf, StoreError> {
+    let mut number: u64 = 1;
+    loop {
+        let path = directory.join(format!("{}-{number}.{EXTENSION}", record.game));
+        match create(&path, record) {
+            Ok(()) => return Ok(path),
+            Err(StoreError::Exists { .. }) => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Removes the file of a game that is over.
+pub fn remove(path: &Path) -> Result<(), StoreError> {
+    fs::remove_file(path).map_err(failed(path))
+}

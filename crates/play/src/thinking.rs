@@ -1,0 +1,67 @@
+//! A robot at work while its caller does something else.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use tablero_core::AnyPosition;
+
+use crate::mind::{Mind, Thought};
+
+/// A robot that is thinking about a position. Dropped, it is told to stop and ends by itself.
+pub struct Thinking {
+    stop: Arc<AtomicBool>,
+    answer: Receiver<Answer>,
+}
+
+type Answer = (Box<dyn Mind>, Option<Thought>);
+
+impl Thinking {
+    /// Lets a robot think.
+    #[must_use]
+    pub fn start(mut mind: Box<dyn Mind>, position: AnyPosition) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, answer) = sync_channel(1);
+        let asked = Arc::clone(&stop);
+        thread::spawn(move || {
+            let thought = mind.think(&position, &|| asked.load(Ordering::Relaxed));
+            // Nobody may be waiting any more.
+            let _ = sender.send((mind, thought));
+        });
+        Self { stop, answer }
+    }
+
+    /// Tells the robot to answer with what it has.
+    pub fn hurry(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The robot and its answer if it comes within a time. An error if the robot is gone without one.
+    pub fn wait(&self, time: Duration) -> Result<Option<Answer>, RobotGone> {
+        match self.answer.recv_timeout(time) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(RobotGone),
+        }
+    }
+}
+
+/// The robot ended without an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the robot ended without a move")]
+pub struct RobotGone;
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.hurry();
+    }
+}
+
+impl fmt::Debug for Thinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thinking").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,63 @@
+//! Files of games.
+
+use std::fs;
+use std::path::PathBuf;
+
+use tablero_play::store;
+
+use crate::session;
+
+fn directory(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("tablero-play-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+#[test]
+fn nothing_is_written_over() {
+    let place = directory("over");
+    let mut chess = session("chess", &[], &["human", "human"]);
+    let first = store::create_numbered(&place, &chess.record()).unwrap();
+    chess.play("a2a3").unwrap();
+    let second = store::create_numbered(&place, &chess.record()).unwrap();
+    assert_ne!(first, second);
+    assert!(store::create(&first, &chess.record()).unwrap_err().to_string().contains("exists already"));
+    assert!(store::read(&first).unwrap().plies.is_empty());
+    store::replace(&first, &chess.record()).unwrap();
+    assert_eq!(store::read(&first).unwrap(), chess.record());
+    // Nothing else is left behind.
+    assert_eq!(fs::read_dir(&place).unwrap().count(), 2);
+    fs::remove_dir_all(&place).unwrap();
+}
+
+#[test]
+fn only_unfinished_games_are_offered() {
+    let place = directory("offered");
+    let mut chess = session("chess", &[], &["human", "human"]);
+    let open = store::create_numbered(&place, &chess.record()).unwrap();
+    chess.resign();
+    store::create_numbered(&place, &chess.record()).unwrap();
+    let queens = session("queens", &[], &["human", "human"]);
+    store::create_numbered(&place, &queens.record()).unwrap();
+    fs::write(place.join("noise.tablero"), "what").unwrap();
+    fs::write(place.join("torn.tablero"), &chess.record().write()[..40]).unwrap();
+    let offered = store::interrupted(&place, Some("chess"));
+    assert_eq!(offered.iter().map(|saved| &saved.path).collect::<Vec<_>>(), [&open]);
+    assert_eq!(store::interrupted(&place, None).len(), 2);
+    assert!(store::interrupted(&place.join("nowhere"), None).is_empty());
+    fs::remove_dir_all(&place).unwrap();
+}
+
+#[test]
+fn errors_name_the_file() {
+    let place = directory("errors");
+    fs::create_dir_all(&place).unwrap();
+    let file = place.join("x.tablero");
+    assert!(store::read(&file).unwrap_err().to_string().contains("x.tablero"));
+    fs::write(&file, b"\xff\xfe").unwrap();
+    assert!(store::read(&file).unwrap_err().to_string().contains("line 1: expected"));
+    let chess = session("chess", &[], &["human", "human"]);
+    let below = file.join("below.tablero");
+    assert!(store::create(&below, &chess.record()).is_err());
+    fs::remove_dir_all(&place).unwrap();
+}

@@ -1,0 +1,104 @@
+//! Records of games, in one text form for all games.
+//!
+//! ```text
+//! tablero record 1
+//! game: chess
+//! seat 1: human
+//! seat 2: robot:alphabeta,time=1s
+//! start: r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w
+//!
+//! 1 a2a3 4120ms
+//! 2 b7b6 1000ms
+//!
+//! result: 1 2
+//! verdict: resigned 2
+//! digest: sha256 ...
+//! ```
+//!
+//! Everything a person needs to read the game and a program needs to play it again is in the text; nothing else is,
+//! so equal games have equal records unless somebody measured times. The digest is that of all bytes before its
+//! line: it says that the text is as it was written, not that it tells the truth. Whether the moves are legal and
+//! the result is theirs is what [`Record::replay`] finds out.
+
+mod digest;
+mod error;
+mod escape;
+mod read;
+mod replay;
+mod verdict;
+mod write;
+
+pub use error::{ReadError, ReadProblem, ReplayError};
+pub use verdict::{Verdict, forfeit};
+
+use tablero_core::Outcome;
+
+/// The first line of every record.
+pub(crate) const MAGIC: &str = "tablero record 1";
+
+/// A game as it was played, as far as it was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// The name of the game.
+    pub game: String,
+    /// The options it was started with, `key` and `value`.
+    pub options: Vec<(String, String)>,
+    /// Who plays, by seat.
+    pub seats: Vec<String>,
+    /// Whatever else is worth saying, `key` and `value`; keys are those of [`is_header_key`].
+    pub headers: Vec<(String, String)>,
+    /// The text of the position it begins with.
+    pub start: String,
+    /// The moves in order.
+    pub plies: Vec<Ply>,
+    /// The places, or `None` while the game goes on or where it was cut off.
+    pub result: Option<Outcome>,
+    /// How it ended.
+    pub verdict: Verdict,
+}
+
+/// One move of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ply {
+    /// The move in the game's notation.
+    pub mv: String,
+    /// How long the player took, where somebody measured it.
+    pub millis: Option<u64>,
+}
+
+impl Ply {
+    /// A move that nobody timed.
+    pub fn new(mv: impl Into<String>) -> Self {
+        Self { mv: mv.into(), millis: None }
+    }
+}
+
+/// Whether a word can be the key of a header: lower-case letters, digits and hyphens, and none of the record's own.
+#[must_use]
+pub fn is_header_key(word: &str) -> bool {
+    let own = ["game", "option", "seat", "start", "result", "verdict", "digest"];
+    !word.is_empty()
+        && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        && !own.contains(&word)
+}
+
+impl Record {
+    /// The value of a header.
+    #[must_use]
+    pub fn header(&self, key: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The options as `core::Options` reads them.
+    #[must_use]
+    pub fn option_texts(&self) -> Vec<String> {
+        self.options.iter().map(|(key, value)| format!("{key}={value}")).collect()
+    }
+
+    /// The line of the text on which a ply stands, counted from 1; plies are counted from 0.
+    #[must_use]
+    pub fn line_of_ply(&self, ply: usize) -> usize {
+        // The first line, the game, the start and a blank line stand before the moves.
+        self.options.len() + self.seats.len() + self.headers.len() + 5 + ply
+    }
+}

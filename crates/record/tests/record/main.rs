@@ -1,0 +1,91 @@
+//! Records as files meet them.
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use tablero_core::{GameKind as _, Options, Outcome, Player};
+use tablero_lite_chess::LiteChessKind;
+use tablero_record::{Ply, Record, Verdict};
+
+fn sample() -> Record {
+    let start = LiteChessKind.start(&Options::default()).unwrap();
+    Record {
+        game: "chess".to_owned(),
+        options: Vec::new(),
+        seats: vec!["human".to_owned(), "robot:random,seed=3".to_owned()],
+        headers: vec![("event".to_owned(), "a line\nand another, ünïcode \\".to_owned())],
+        start: start.text(),
+        plies: vec![Ply { mv: "a2a3".to_owned(), millis: Some(1250) }, Ply::new("h7h6"), Ply::new("a3a4")],
+        result: Some(Outcome::win_of_two(Player::FIRST)),
+        verdict: Verdict::lost_by(Verdict::RESIGNED, Player::SECOND).unwrap(),
+    }
+}
+
+fn replay(record: &Record) -> Result<usize, String> {
+    let game = LiteChessKind.start(&Options::default()).unwrap();
+    record.replay(&game).map(|positions| positions.len()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_record_comes_back_and_plays_again() {
+    let record = sample();
+    assert_eq!(Record::read(&record.write()), Ok(record.clone()));
+    assert_eq!(replay(&record), Ok(4));
+    let text = record.write();
+    assert_eq!(text.lines().nth(record.line_of_ply(2) - 1), Some("3 a3a4"));
+}
+
+#[test]
+fn no_byte_can_be_changed() {
+    let text = sample().write();
+    for index in 0..text.len() {
+        for byte in [b' ', b'1', b'x', b'\n', text.as_bytes()[index] ^ 1] {
+            let mut bytes = text.clone().into_bytes();
+            if bytes[index] == byte {
+                continue;
+            }
+            bytes[index] = byte;
+            let Ok(changed) = String::from_utf8(bytes) else { continue };
+            assert!(Record::read(&changed).is_err(), "byte {index} became {byte}");
+        }
+        assert!(!text.is_char_boundary(index) || Record::read(&text[..index]).is_err(), "cut at {index}");
+    }
+    assert!(Record::read(&format!("{text}\n")).is_err());
+}
+
+#[test]
+fn lies_are_named_with_their_line() {
+    let lie = |change: &dyn Fn(&mut Record), said: &str| {
+        let mut record = sample();
+        change(&mut record);
+        let error = replay(&record).unwrap_err();
+        assert!(error.contains(said), "{error}");
+    };
+    lie(
+        &|r| r.plies[1].mv = "h7h5".to_owned(),
+        "line 9: h7h5: h7h5 is not legal: the pawn on h7 does not reach h5",
+    );
+    lie(&|r| r.plies[1].mv = "h7-h6".to_owned(), "line 9: h7-h6 is written h7h6 here");
+    lie(&|r| r.result = Some(Outcome::draw_of_two()), "told as 1 1, but");
+    lie(&|r| r.result = None, "told as *");
+    lie(&|r| r.verdict = Verdict::finished(), "the game is not over");
+    lie(&|r| r.verdict = Verdict::unfinished(), "give *");
+    lie(&|r| r.seats.truncate(1), "has 2 players");
+    lie(&|r| r.start = "8/8 w".to_owned(), "the start is no position");
+    lie(
+        &|r| r.verdict = Verdict::lost_by("time", Player::from_seat(3).unwrap()).unwrap(),
+        "player 4, who has no seat",
+    );
+}
+
+#[test]
+fn any_text_is_read_or_refused_and_what_is_read_is_written_the_same() {
+    let text = sample().write();
+    bolero::check!().with_type::<(u16, Vec<u8>)>().for_each(|(at, noise)| {
+        let at = usize::from(*at) % text.len();
+        let mut bytes = text.clone().into_bytes();
+        bytes.splice(at..at, noise.iter().copied());
+        let changed = String::from_utf8_lossy(&bytes);
+        if let Ok(record) = Record::read(&changed) {
+            assert_eq!(record.write(), changed);
+        }
+    });
+}
