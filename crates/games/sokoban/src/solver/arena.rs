@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::blocks::Blocks;
-use super::board::{Board, NONE, back};
+use super::board::{Board, NONE, Way, back};
 use super::distances::Distances;
 
 /// One box pushed any number of times without another being touched.
@@ -24,12 +24,17 @@ pub(crate) struct Macro {
 pub(crate) struct Arena<'a> {
     pub(crate) board: &'a Board,
     pub(crate) distances: &'a Distances,
+    /// How boxes are moved.
+    pub(crate) way: Way,
     /// Which cells hold a box.
     pub(crate) occupied: Vec<bool>,
     /// Equal to `stamp` where the person can walk, [`BLOCKED`] on boxes and off the board.
     reached: Box<[u32; SLOTS]>,
     stamp: u32,
+    /// Cells walked over, a measure of the work done.
+    walked: u64,
     stack: Vec<u16>,
+    labels: Vec<u16>,
     pub(crate) blocks: Blocks,
     /// Sides of cells a macro search came to.
     seen: Vec<u32>,
@@ -43,6 +48,14 @@ pub(crate) struct Arena<'a> {
 const SLOTS: usize = 1 << 16;
 /// A stamp that is always in the future.
 const BLOCKED: u32 = u32::MAX;
+
+/// The numbers without [`NONE`], each once.
+fn different(numbers: [u16; 4]) -> impl Iterator<Item = u16> {
+    (0..4)
+        .filter(move |&at| !numbers[..at].contains(&numbers[at]))
+        .map(move |at| numbers[at])
+        .filter(|&n| n != NONE)
+}
 
 /// By the free cells of the ring around a cell (clockwise from the north, corners between the sides), how many pieces of it
 /// touch the cell by a side.
@@ -79,18 +92,26 @@ struct Step {
 }
 
 impl<'a> Arena<'a> {
-    #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
     pub(crate) fn new(board: &'a Board, distances: &'a Distances) -> Self {
+        Self::with_way(board, distances, Way::Push)
+    }
+
+    /// An arena where boxes are moved this way, to the targets that the distances lead to.
+    #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
+    pub(crate) fn with_way(board: &'a Board, distances: &'a Distances, way: Way) -> Self {
         let cells = board.len();
         let mut reached = Box::new([0; SLOTS]);
         reached[usize::from(NONE)] = BLOCKED;
         Self {
             board,
             distances,
+            way,
             occupied: vec![false; cells],
             reached,
             stamp: 0,
+            walked: 0,
             stack: Vec::new(),
+            labels: vec![0; cells],
             blocks: Blocks::new(cells),
             seen: vec![0; cells * 4],
             turn: 0,
@@ -153,7 +174,13 @@ impl<'a> Arena<'a> {
                 }
             }
         }
+        self.walked += at as u64;
         (least, at)
+    }
+
+    /// How many cells have been looked at in walks and for macros: a measure of the work done.
+    pub(crate) fn work(&self) -> u64 {
+        self.walked + 2 * self.blocks.looked_at()
     }
 
     /// The steps from a cell to every other; [`u32::MAX`] where the person cannot walk.
@@ -183,21 +210,36 @@ impl<'a> Arena<'a> {
         self.stamp += 1;
     }
 
-    /// How many regions the free cells fall into, and how many cells the person's has; the person's walk is forgotten.
-    pub(crate) fn regions(&mut self, person: u16) -> (usize, usize) {
-        let (_, area) = self.walk(person);
-        let mut regions = 1;
+    /// Numbers the regions the free cells fall into and gives their sizes; the person's walk is forgotten.
+    pub(crate) fn label(&mut self, sizes: &mut Vec<usize>) {
+        self.next_stamp();
+        sizes.clear();
         for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
             if self.reached[usize::from(start)] < self.stamp {
-                regions += 1;
-                self.flood(start);
+                let (_, size) = self.flood(start);
+                let label = u16::try_from(sizes.len()).unwrap_or(NONE);
+                for &cell in &self.stack {
+                    self.labels[usize::from(cell)] = label;
+                }
+                sizes.push(size);
             }
         }
-        (regions, area)
+    }
+
+    /// The different regions beside a cell, after [`Self::label`].
+    pub(crate) fn labels_around(&self, cell: u16) -> impl Iterator<Item = u16> {
+        let around = self.board.neighbours[usize::from(cell)];
+        let labels = around.map(|next| if self.free(next) { self.labels[usize::from(next)] } else { NONE });
+        different(labels)
+    }
+
+    /// Into how many regions a box on a cell cuts the region it stands in, where the last macros came.
+    pub(crate) fn pieces(&self, cell: u16) -> usize {
+        different([0, 1, 2, 3].map(|side| self.blocks.of(cell, side))).count()
     }
 
     /// Into how many pieces a box on a cell cuts the free cells around it.
-    pub(crate) fn pieces_around(&self, cell: u16) -> u8 {
+    fn pieces_around(&self, cell: u16) -> u8 {
         let ring = self.board.rings[usize::from(cell)];
         let mut mask = 0usize;
         for (bit, next) in ring.into_iter().enumerate() {
@@ -284,8 +326,8 @@ impl<'a> Arena<'a> {
     /// Pushes a box from a cell with the person on a side, if that can be done and leads somewhere new.
     #[inline]
     fn push_on(&mut self, cell: u16, side: usize, pushes: u16, before: u32) {
-        let to = self.board.next(cell, back(side));
-        if to == NONE || self.occupied[usize::from(to)] || self.distances.dead[usize::from(to)] {
+        let to = self.board.moved(&self.occupied, self.way, cell, side);
+        if to == NONE || self.distances.dead[usize::from(to)] {
             return;
         }
         if self.seen[usize::from(to) * 4 + side] == self.turn {
@@ -335,6 +377,16 @@ impl<'a> Arena<'a> {
         }
         self.frozen.clear();
         off_goal
+    }
+
+    /// Whether a box moved from a cell to another would be frozen there as [`Self::is_frozen_off_goal`] has it. The walk is kept.
+    pub(crate) fn would_freeze(&mut self, from: u16, to: u16) -> bool {
+        self.occupied[usize::from(from)] = false;
+        self.occupied[usize::from(to)] = true;
+        let frozen = self.is_frozen_off_goal(to);
+        self.occupied[usize::from(to)] = false;
+        self.occupied[usize::from(from)] = true;
+        frozen
     }
 
     /// The boxes frozen together with the one on a cell, itself included; none if it is not frozen.

@@ -133,6 +133,12 @@ impl<'a> Astar<'a> {
         self.table.memory() + self.judge.memory() + (self.nodes.capacity() * size_of::<Node>() + open) as u64
     }
 
+    /// How much has been done, in cells looked at or as long as that takes.
+    pub(crate) fn work(&self) -> u64 {
+        let boxes = self.arena.board.goals.len() as u64;
+        self.arena.work() + self.expanded * boxes * (boxes + 8)
+    }
+
     /// Expands so many states.
     pub(crate) fn run(&mut self, count: u32) -> Round {
         for _ in 0..count {

@@ -14,6 +14,7 @@ pub(crate) struct Blocks {
     number: Vec<u32>,
     low: Vec<u32>,
     base: u32,
+    looked_at: u64,
     path: Vec<(u16, u8, u8)>,
     edges: Vec<(u16, u8)>,
 }
@@ -25,6 +26,7 @@ impl Blocks {
             number: vec![0; cells],
             low: vec![0; cells],
             base: 0,
+            looked_at: 0,
             path: Vec::new(),
             edges: Vec::new(),
         }
@@ -88,6 +90,12 @@ impl Blocks {
             }
         }
         self.base = count;
+        self.looked_at += u64::from(count - base);
+    }
+
+    /// Cells looked at in all searches.
+    pub(crate) fn looked_at(&self) -> u64 {
+        self.looked_at
     }
 
     /// The block of the edge from a cell in a direction, or [`NONE`] if nobody can stand there. Meaningful for the

@@ -128,10 +128,54 @@ impl Board {
         self.cells.len()
     }
 
+    /// Where boxes are to be brought, moving them this way.
+    pub(crate) fn targets(&self, way: Way) -> &[u16] {
+        match way {
+            Way::Push => &self.goals,
+            Way::Pull => &self.boxes,
+        }
+    }
+
+    /// Where a box comes to, moved this way from a cell by the person on one of its sides, who is on the same side of it
+    /// afterwards; [`NONE`] if it cannot be moved. The box itself is not on the board.
+    #[inline]
+    pub(crate) fn moved(&self, occupied: &[bool], way: Way, cell: u16, side: usize) -> u16 {
+        let (to, needed) = match way {
+            Way::Push => {
+                let to = self.next(cell, back(side));
+                (to, to)
+            }
+            Way::Pull => {
+                let to = self.next(cell, side);
+                (to, if to == NONE { NONE } else { self.next(to, side) })
+            }
+        };
+        if needed == NONE || occupied[usize::from(needed)] { NONE } else { to }
+    }
+
     /// The neighbour in a direction, or [`NONE`].
     #[inline]
     pub(crate) fn next(&self, cell: u16, direction: usize) -> u16 {
         self.neighbours[usize::from(cell)][direction]
+    }
+}
+
+/// How boxes are moved: as the rules say, or back from the end to the beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// The person walks towards the box, from the start to the goals.
+    Push,
+    /// The person walks away from the box, from the goals to the start.
+    Pull,
+}
+
+impl Way {
+    /// The way that undoes this one.
+    pub(crate) const fn undone(self) -> Self {
+        match self {
+            Self::Push => Self::Pull,
+            Self::Pull => Self::Push,
+        }
     }
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct Corrals {
     region: Vec<u16>,
     in_set: Vec<bool>,
     subsets: Subsets,
+    /// Whether the boxes beside a region are looked at even if they can be pushed elsewhere.
+    thorough: bool,
 }
 
 struct Corral {
@@ -41,7 +43,8 @@ struct Corral {
 
 impl Corrals {
     pub(crate) fn new(cells: usize, effort: usize) -> Self {
-        Self { region: vec![0; cells], in_set: vec![false; cells], subsets: Subsets::new(effort) }
+        let (region, in_set) = (vec![0; cells], vec![false; cells]);
+        Self { region, in_set, subsets: Subsets::new(effort), thorough: effort >= THOROUGH }
     }
 
     /// Bytes in use.
@@ -55,6 +58,9 @@ impl Corrals {
         let mut best: Option<Corral> = None;
         let mut candidates = Vec::new();
         for region in 1..=regions {
+            if self.thorough && self.edge_is_lost(arena, boxes, region, person) {
+                return Verdict::Lost;
+            }
             let Some(corral) = self.close(arena, boxes, region) else { continue };
             if !Self::matters(arena, &self.region, &corral) {
                 continue;
@@ -186,6 +192,19 @@ impl Corrals {
         }
     }
 
+    /// Whether the boxes beside a region cannot be solved alone, as far as a short search can tell.
+    fn edge_is_lost(&mut self, arena: &mut Arena<'_>, boxes: &[u16], region: u16, person: u16) -> bool {
+        let is_inside = |cell: u16| cell != NONE && self.region[usize::from(cell)] == region;
+        let beside = |cell: &u16| arena.board.neighbours[usize::from(*cell)].into_iter().any(is_inside);
+        let edge: Vec<u16> = boxes.iter().copied().filter(beside).collect();
+        if edge.len() == boxes.len() || edge.iter().all(|&cell| arena.board.is_goal[usize::from(cell)]) {
+            return false;
+        }
+        let labels = &self.region;
+        let inside = |cell: u16| labels[usize::from(cell)] == region || edge.contains(&cell);
+        self.subsets.is_lost(arena, boxes, &edge, person, inside)
+    }
+
     /// Whether the boxes of a corral alone cannot be solved, as far as a short search can tell.
     fn is_lost(&mut self, arena: &mut Arena<'_>, boxes: &[u16], corral: &Corral, person: u16) -> bool {
         let mut own = corral.boxes.clone();
@@ -196,6 +215,9 @@ impl Corrals {
         })
     }
 }
+
+/// The effort from which on every region is looked at.
+const THOROUGH: usize = 200;
 
 fn weight(corral: &Corral) -> u32 {
     corral.pushes.iter().map(|(_, mask)| mask.count_ones()).sum()

@@ -1,17 +1,10 @@
 //! How many pushes a box alone needs to a goal, counting on which side of it the person is.
 
 use super::blocks::Blocks;
-use super::board::{Board, NONE, back};
+use super::board::{Board, NONE, Way, back};
 
 /// No way at all.
 pub(crate) const FAR: u16 = u16::MAX;
-
-/// How a box is moved while distances are found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Pull,
-    Push,
-}
 
 /// Distances from every cell to every goal.
 ///
@@ -52,6 +45,16 @@ impl Distances {
     /// The pushes from where boxes start to every cell, for a search backwards: starts stand in for goals.
     pub(crate) fn from_starts(board: &Board, starts: &[u16]) -> Self {
         Self::spread(board, &vec![false; board.len()], starts, Way::Push, true)
+    }
+
+    /// The distances from cells to some of the goals, by their numbers.
+    pub(crate) fn only(&self, goals: &[u16]) -> Self {
+        let cells = self.dead.len();
+        let row =
+            |cell: usize| goals.iter().map(move |&goal| self.table[cell * self.goals + usize::from(goal)]);
+        let table = (0..cells).flat_map(row).collect();
+        let (dead, sided) = (self.dead.clone(), vec![0; cells]);
+        Self { goals: goals.len(), table, dead, sided, side_of: Vec::new() }
     }
 
     fn spread(board: &Board, occupied: &[bool], goals: &[u16], way: Way, with_sides: bool) -> Self {
@@ -189,11 +192,11 @@ fn spread(board: &Board, table: &[[u16; 4]], goals: &[u16], sides: &mut [u16], w
     }
 }
 
-/// For each cell, whether a box there can reach one of the goals when the occupied cells are walls.
-pub(crate) fn alive(board: &Board, occupied: &[bool], goals: &[u16]) -> Vec<bool> {
+/// For each cell, whether a box there can be brought to one of the goals this way when the occupied cells are walls.
+pub(crate) fn alive(board: &Board, occupied: &[bool], goals: &[u16], way: Way) -> Vec<bool> {
     let table = sides_of_boxes(board, occupied, goals);
     let mut sides = vec![FAR; board.len() * 4];
-    spread(board, &table, goals, &mut sides, Way::Pull);
+    spread(board, &table, goals, &mut sides, way.undone());
     let mut alive: Vec<bool> =
         sides.chunks(4).map(|cell| cell.iter().any(|&distance| distance != FAR)).collect();
     for &goal in goals {
@@ -241,7 +244,9 @@ mod tests {
         assert_eq!(distances.dead.iter().filter(|dead| !**dead).count(), 4 * 3 - 10);
         assert_eq!(distances.best(0, board.boxes[0]), 1);
         assert!(distances.memory() > 0);
-        assert!(alive(&board, &vec![false; board.len()], &board.goals)[usize::from(board.goals[0])]);
+        assert!(
+            alive(&board, &vec![false; board.len()], &board.goals, Way::Push)[usize::from(board.goals[0])]
+        );
     }
 
     #[test]

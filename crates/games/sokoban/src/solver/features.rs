@@ -1,8 +1,8 @@
 //! What a state looks like from afar: the few numbers that feature-space search sorts states by.
 
-use super::arena::Arena;
+use super::bits::Bits;
 use super::blocks::Blocks;
-use super::board::{Board, NONE};
+use super::board::{Board, NONE, Way};
 use super::distances::{Distances, alive};
 use super::plan::Plan;
 
@@ -25,15 +25,62 @@ pub(crate) struct Lens {
     pub(crate) plan: Plan,
     /// Cells whose filling cuts the empty board in two.
     pub(crate) is_door: Vec<bool>,
-    /// By cell of one box, the cells from which no goal can be reached while it stays.
-    shadows: Vec<Vec<bool>>,
+    /// By cell of one box, the cells from which no target can be reached while it stays; none on large boards.
+    shadows: Vec<Bits>,
+    /// By cell, the cells of boxes that put a box there out of reach of every target.
+    shading: Vec<Bits>,
     nearest: Vec<u32>,
 }
 
+/// The features of a state with what is needed to tell those of its successors.
+#[derive(Debug, Clone)]
+pub(crate) struct View {
+    pub(crate) features: Features,
+    boxes: Bits,
+    /// Steps of the plan that are done.
+    stage: usize,
+    /// Boxes by how soon the plan cuts them off.
+    urgent: [u16; HORIZON],
+}
+
+/// How many steps of the plan are looked ahead.
+const HORIZON: usize = 64;
+
+impl View {
+    fn count(&mut self, lens: &Lens, cell: u16, here: bool) {
+        if lens.plan.filled(self.stage).has(cell) {
+            return;
+        }
+        let place = usize::from(cell);
+        let by = |count: u16| if here { count + 1 } else { count.saturating_sub(1) };
+        if lens.is_door[place] {
+            self.features.doors = by(self.features.doors);
+        }
+        let expiry = usize::from(lens.plan.expiry[place]);
+        if let Some(slot) = self.urgent.get_mut(expiry.saturating_sub(self.stage)) {
+            *slot = by(*slot);
+        }
+    }
+
+    /// Counts the boxes too many: those that will be cut off by some step, less those that the steps until then take.
+    fn sum_up(&mut self, lens: &Lens) {
+        let mut sum = 0;
+        let mut out_of_plan = 0;
+        let taken = &lens.plan.taken[self.stage..];
+        for (&count, &until) in self.urgent.iter().zip(taken) {
+            sum += count;
+            out_of_plan = out_of_plan.max((sum + taken[0]).saturating_sub(until));
+        }
+        self.features.out_of_plan = out_of_plan;
+    }
+}
+
 impl Lens {
-    pub(crate) fn new(board: &Board, distances: &Distances) -> Self {
+    /// A lens for bringing boxes this way to the targets that the distances lead to; `back` are those of the other way.
+    pub(crate) fn new(board: &Board, way: Way, distances: &Distances, back: &Distances) -> Self {
         let dead = &distances.dead;
-        let plan = Plan::new(board);
+        let targets = board.targets(way);
+        let plan = Plan::new(board, way, back);
         let mut blocks = Blocks::new(board.len());
         let empty = vec![false; board.len()];
         blocks.find(board, &empty, board.person);
@@ -45,85 +92,97 @@ impl Lens {
                 around.any(|block| Some(block) != first)
             })
             .collect();
-        let mut walls = empty;
-        let shadows = (0..count)
-            .map(|cell| {
-                if dead[usize::from(cell)] || board.len() > MAX_SHADOWED {
-                    return Vec::new();
-                }
-                walls[usize::from(cell)] = true;
-                let goals: Vec<u16> = board.goals.iter().copied().filter(|&goal| goal != cell).collect();
-                let alive = alive(board, &walls, &goals);
-                walls[usize::from(cell)] = false;
-                alive.into_iter().zip(dead).map(|(alive, &dead)| !alive && !dead).collect()
-            })
-            .collect();
+        let (shadows, shading) =
+            if board.len() > MAX_SHADOWED { Default::default() } else { shadows(board, way, dead) };
         let nearest = (0..count)
             .map(|cell| {
-                let goals = 0..board.goals.len();
-                goals.map(|goal| distances.best(goal, cell)).min().map_or(0, u32::from)
+                let targets = 0..targets.len();
+                targets.map(|target| distances.best(target, cell)).min().map_or(0, u32::from)
             })
             .collect();
-        Self { plan, is_door, shadows, nearest }
+        Self { plan, is_door, shadows, shading, nearest }
     }
 
-    /// The pushes from a cell to the nearest goal.
+    /// The moves from a cell to the nearest target.
     pub(crate) fn nearest(&self, cell: u16) -> u32 {
         self.nearest[usize::from(cell)]
     }
 
-    /// How many of the boxes, other than the one on `cell`, lose every goal while it stays there.
-    pub(crate) fn shadowed(&self, cell: u16, boxes: &[u16]) -> u32 {
-        let shadow = &self.shadows[usize::from(cell)];
-        if shadow.is_empty() {
-            return 0;
-        }
-        boxes.iter().map(|&other| u32::from(other != cell && shadow[usize::from(other)])).sum()
+    /// How many boxes, other than the one that is now on `own`, lose every target while one is on `cell`, and how many take every
+    /// target from it.
+    pub(crate) fn hotspots(&self, cell: u16, own: u16, view: &View) -> u32 {
+        let count = |sets: &[Bits]| {
+            sets.get(usize::from(cell)).map_or(0, |set| set.shared(&view.boxes) - u32::from(set.has(own)))
+        };
+        count(&self.shadows) + count(&self.shading)
     }
 
-    /// How many of the boxes put a box on this cell out of reach of every goal.
-    pub(crate) fn shading(&self, cell: u16, boxes: &[u16]) -> u32 {
-        boxes
-            .iter()
-            .map(|&other| {
-                let shadow = &self.shadows[usize::from(other)];
-                u32::from(other != cell && !shadow.is_empty() && shadow[usize::from(cell)])
-            })
-            .sum()
+    /// The features of a state whose free cells fall into so many regions.
+    pub(crate) fn view(&self, boxes: Bits, regions: usize) -> View {
+        let stage = self.plan.stage(&boxes);
+        let packed = self.plan.packed(&boxes, stage);
+        let features = Features {
+            packed: u16::try_from(packed).unwrap_or(u16::MAX),
+            regions: u16::try_from(regions).unwrap_or(u16::MAX),
+            doors: 0,
+            out_of_plan: 0,
+        };
+        let mut view = View { features, boxes: Bits::new(0), stage, urgent: [0; HORIZON] };
+        for cell in boxes.iter() {
+            view.count(self, cell, true);
+        }
+        view.boxes = boxes;
+        view.sum_up(self);
+        view
     }
 
-    /// The features of the state in the arena, whose free cells fall into so many regions.
-    pub(crate) fn features(
-        &self,
-        arena: &Arena<'_>,
-        boxes: impl Iterator<Item = u16>,
-        regions: usize,
-    ) -> Features {
-        let packed = self.plan.packed(&arena.occupied);
-        let mut doors = 0;
-        // Boxes by how soon the plan cuts them off.
-        let mut urgent = [0u16; 64];
-        for cell in boxes {
-            let place = usize::from(cell);
-            let expiry = usize::from(self.plan.expiry[place]);
-            if self.plan.order[..packed].contains(&cell) {
-                continue;
-            }
-            doors += u16::from(self.is_door[place]);
-            if let Some(slot) = urgent.get_mut(expiry.saturating_sub(packed)) {
-                *slot += 1;
-            }
+    /// The features after one box has moved and made so many regions.
+    pub(crate) fn after(&self, view: &mut View, from: u16, to: u16, regions: usize) -> Features {
+        if self.plan.squares.has(from) || self.plan.squares.has(to) {
+            let mut boxes = view.boxes.clone();
+            boxes.remove(from);
+            boxes.add(to);
+            return self.view(boxes, regions).features;
         }
-        let mut sum = 0;
-        let mut out_of_plan = 0;
-        for (later, &count) in (0u16..).zip(&urgent) {
-            sum += count;
-            out_of_plan = out_of_plan.max(sum.saturating_sub(later));
+        let before = view.features;
+        view.count(self, from, false);
+        view.count(self, to, true);
+        if self.plan.expiry[usize::from(from)] != self.plan.expiry[usize::from(to)] {
+            view.sum_up(self);
         }
-        let regions = u16::try_from(regions).unwrap_or(u16::MAX);
-        let packed = self.plan.packed_by_area(&arena.occupied);
-        Features { packed: u16::try_from(packed).unwrap_or(u16::MAX), regions, doors, out_of_plan }
+        let mut after = view.features;
+        after.regions = u16::try_from(regions).unwrap_or(u16::MAX);
+        view.count(self, to, false);
+        view.count(self, from, true);
+        view.features = before;
+        after
     }
+}
+
+/// By cell of one box, the cells from which no target can be reached while it stays, and the other way round.
+fn shadows(board: &Board, way: Way, dead: &[bool]) -> (Vec<Bits>, Vec<Bits>) {
+    let cells = board.len();
+    let mut walls = vec![false; cells];
+    let mut shadows = vec![Bits::new(cells); cells];
+    let mut shading = shadows.clone();
+    for cell in 0..u16::try_from(cells).unwrap_or(NONE) {
+        if dead[usize::from(cell)] {
+            continue;
+        }
+        walls[usize::from(cell)] = true;
+        let others: Vec<u16> = board.targets(way).iter().copied().filter(|&target| target != cell).collect();
+        let alive = alive(board, &walls, &others, way);
+        walls[usize::from(cell)] = false;
+        for (other, number) in
+            alive.into_iter().zip(0u16..).filter(|(alive, _)| !alive).map(|(_, n)| (usize::from(n), n))
+        {
+            if !dead[other] {
+                shadows[usize::from(cell)].add(number);
+                shading[other].add(cell);
+            }
+        }
+    }
+    (shadows, shading)
 }
 
 /// The largest board for which shadows are computed: they take the square of its cells.

@@ -12,10 +12,11 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Macro};
-use super::board::Board;
+use super::bits::Bits;
+use super::board::{Board, NONE, Way};
 use super::corral::Verdict;
 use super::distances::Distances;
-use super::features::{Features, Lens};
+use super::features::{Features, Lens, View};
 use super::judge::Judge;
 use super::matching::Matching;
 use super::table::StateTable;
@@ -55,6 +56,8 @@ struct Pending {
 #[derive(Debug)]
 pub(crate) struct Fess<'a> {
     arena: Arena<'a>,
+    /// The person's region at the start of the level, where pulling ends.
+    start: u16,
     lens: &'a Lens,
     matching: Matching,
     judge: Judge,
@@ -64,8 +67,12 @@ pub(crate) struct Fess<'a> {
     cell_of: FxHashMap<Features, usize>,
     turn: usize,
     pending: usize,
+    /// Macros that were ever pending.
+    pushed: u64,
     order: u32,
     macros: Vec<Macro>,
+    ends: Vec<(usize, usize)>,
+    sizes: Vec<usize>,
     boxes: Vec<u16>,
     solved: Option<u32>,
     /// The pushes that the state at hand needs at least.
@@ -73,9 +80,11 @@ pub(crate) struct Fess<'a> {
 }
 
 impl<'a> Fess<'a> {
-    pub(crate) fn new(board: &'a Board, distances: &'a Distances, lens: &'a Lens) -> Self {
+    /// A search that moves boxes this way, by distances and a lens made for it.
+    pub(crate) fn new(board: &'a Board, distances: &'a Distances, lens: &'a Lens, way: Way) -> Self {
         let mut search = Self {
-            arena: Arena::new(board, distances),
+            arena: Arena::with_way(board, distances, way),
+            start: 0,
             lens,
             matching: Matching::new(board.goals.len()),
             judge: Judge::new(board.len(), EFFORT),
@@ -85,14 +94,33 @@ impl<'a> Fess<'a> {
             cell_of: FxHashMap::default(),
             turn: 0,
             pending: 0,
+            pushed: 0,
             order: 0,
             macros: Vec::new(),
+            ends: Vec::new(),
+            sizes: Vec::new(),
             boxes: Vec::new(),
             solved: None,
             bound: 0,
         };
-        let none = Macro { from: 0, to: 0, side: 0, pushes: 0 };
-        search.visit(board.boxes.clone(), board.person, Node { parent: u32::MAX, mv: none, weight: 0 });
+        let root = Node { parent: u32::MAX, mv: Macro { from: 0, to: 0, side: 0, pushes: 0 }, weight: 0 };
+        match way {
+            Way::Push => search.visit(board.boxes.clone(), board.person, root),
+            Way::Pull => {
+                search.arena.place(&board.boxes);
+                search.start = search.arena.walk(board.person).0;
+                search.arena.clear(&board.boxes);
+                // Every region the person may end in, entered by its least cell.
+                for person in 0..u16::try_from(board.len()).unwrap_or(NONE) {
+                    search.arena.place(&board.goals);
+                    let is_least = search.arena.free(person) && search.arena.walk(person).0 == person;
+                    search.arena.clear(&board.goals);
+                    if is_least {
+                        search.visit(board.goals.clone(), person, root);
+                    }
+                }
+            }
+        }
         search
     }
 
@@ -104,6 +132,13 @@ impl<'a> Fess<'a> {
         self.table.memory()
             + (self.nodes.capacity() * size_of::<Node>()) as u64
             + (self.pending * size_of::<Pending>()) as u64 * 3 / 2
+            + self.judge.memory()
+    }
+
+    /// How much has been done, in cells looked at or as long as that takes.
+    pub(crate) fn work(&self) -> u64 {
+        let boxes = self.arena.board.goals.len() as u64;
+        self.arena.work() + self.nodes() * boxes * (boxes + 8) + self.pushed * 8
     }
 
     /// Plays so many macros.
@@ -147,7 +182,11 @@ impl<'a> Fess<'a> {
         let (state, new) = self.table.insert(region, &boxes);
         if new {
             self.nodes.push(node);
-            if boxes.iter().all(|&cell| self.arena.board.is_goal[usize::from(cell)]) {
+            let solved = match self.arena.way {
+                Way::Push => boxes == self.arena.board.goals,
+                Way::Pull => region == self.start && boxes == self.arena.board.boxes,
+            };
+            if solved {
                 self.solved = Some(state);
             } else if let Some(bound) = self.matching.assign(self.arena.distances, &boxes) {
                 self.bound = bound;
@@ -161,31 +200,55 @@ impl<'a> Fess<'a> {
     fn expand(&mut self, state: u32, boxes: &[u16], person: u16, area: usize) {
         let mut macros = std::mem::take(&mut self.macros);
         macros.clear();
-        let moved = (state != 0).then(|| self.nodes[state as usize].mv.to);
-        let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
-        self.arena.walk(person);
-        match verdict {
-            Verdict::Lost => return self.macros = macros,
-            Verdict::Open => {
-                for &cell in boxes {
-                    self.arena.macros(cell, 0b1111, &mut macros);
-                }
-            }
-            Verdict::Only(pushes) => {
-                for &(cell, mask) in &pushes {
-                    self.arena.macros(cell, mask, &mut macros);
-                }
-            }
+        let node = self.nodes[state as usize];
+        let moved = (node.parent != u32::MAX).then_some(node.mv.to);
+        let verdict = match self.arena.way {
+            Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
+            Way::Pull => Verdict::Open,
+        };
+        if verdict == Verdict::Lost {
+            return self.macros = macros;
         }
-        macros.retain(|mv| {
-            self.arena.shift(mv.from, mv.to);
-            let lost = self.arena.is_frozen_off_goal(mv.to);
-            self.arena.shift(mv.to, mv.from);
-            !lost
-        });
-        let (regions, _) = self.arena.regions(person);
-        let features = self.lens.features(&self.arena, boxes.iter().copied(), regions);
-        let advised = self.advise(boxes, area, features, &macros);
+        let mut sizes = std::mem::take(&mut self.sizes);
+        let mut ends = std::mem::take(&mut self.ends);
+        ends.clear();
+        self.arena.label(&mut sizes);
+        self.arena.walk(person);
+        let pushes = match verdict {
+            Verdict::Only(pushes) => pushes,
+            Verdict::Open | Verdict::Lost => boxes.iter().map(|&cell| (cell, 0b1111)).collect(),
+        };
+        for (cell, mask) in pushes {
+            let first = macros.len();
+            self.arena.macros(cell, mask, &mut macros);
+            if macros.len() == first {
+                continue;
+            }
+            // Without the box the regions beside it are one, which the box then cuts into pieces where it ends.
+            let (mut merged, mut joined) = (0, 1);
+            for label in self.arena.labels_around(cell) {
+                merged += 1;
+                joined += sizes[usize::from(label)];
+            }
+            let mut kept = first;
+            for index in first..macros.len() {
+                let mv = macros[index];
+                if self.arena.way == Way::Push && self.arena.would_freeze(mv.from, mv.to) {
+                    continue;
+                }
+                let pieces = self.arena.pieces(mv.to);
+                let area = if pieces == 1 { joined - 1 } else { 0 };
+                ends.push((sizes.len() + pieces - merged, area));
+                macros[kept] = mv;
+                kept += 1;
+            }
+            macros.truncate(kept);
+        }
+        let mut view = self.lens.view(Bits::of(self.arena.board.len(), boxes), sizes.len());
+        self.sizes = sizes;
+        let features = view.features;
+        let advised = self.advise(area, &mut view, &macros, &ends);
+        self.ends = ends;
         let cell = *self.cell_of.entry(features).or_insert_with(|| {
             self.cells.push(BinaryHeap::new());
             self.cells.len() - 1
@@ -208,32 +271,30 @@ impl<'a> Fess<'a> {
             }));
         }
         self.pending += macros.len();
+        self.pushed += macros.len() as u64;
         self.macros = macros;
     }
 
-    /// The macros that the advisors recommend, at most one each.
-    fn advise(&mut self, boxes: &[u16], area: usize, now: Features, macros: &[Macro]) -> Vec<usize> {
+    /// The macros that the advisors recommend, at most one each. `ends` are the regions and the person's area after
+    /// each.
+    fn advise(
+        &mut self,
+        area: usize,
+        view: &mut View,
+        macros: &[Macro],
+        ends: &[(usize, usize)],
+    ) -> Vec<usize> {
         const ADVISORS: usize = 6;
+        let now = view.features;
         let mut best: [Option<(i64, usize)>; ADVISORS] = [None; ADVISORS];
-        for (index, mv) in macros.iter().enumerate() {
-            // A box that leaves and enters open floor changes no region.
-            self.arena.clear(&[mv.from]);
-            let same = self.arena.pieces_around(mv.from) == 1 && self.arena.pieces_around(mv.to) == 1;
-            self.arena.place(&[mv.to]);
-            let moved = boxes.iter().map(|&cell| if cell == mv.from { mv.to } else { cell });
-            let person = self.arena.board.next(mv.to, usize::from(mv.side));
-            let (regions, next_area) =
-                if same { (usize::from(now.regions), area) } else { self.arena.regions(person) };
-            let next = self.lens.features(&self.arena, moved, regions);
-            self.arena.shift(mv.to, mv.from);
+        for (index, (mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
+            let next = self.lens.after(view, mv.from, mv.to, regions);
             let pushes = i64::from(mv.pushes);
             let gain = |before: u16, after: u16| i64::from(before) - i64::from(after);
-            let hotspots = |cell: u16| {
-                i64::from(self.lens.shadowed(cell, boxes)) + i64::from(self.lens.shading(cell, boxes))
-            };
+            let hotspots = |cell: u16| i64::from(self.lens.hotspots(cell, mv.from, view));
             let expiry = i64::from(self.lens.plan.expiry[usize::from(mv.from)].min(1000));
             let scores = [
-                (gain(next.packed, now.packed), -expiry),
+                (gain(next.packed, now.packed), -1000 * i64::from(next.out_of_plan) - expiry),
                 (gain(now.regions, next.regions), 0),
                 (gain(now.doors, next.doors), 0),
                 (gain(now.out_of_plan, next.out_of_plan), 0),
@@ -241,7 +302,7 @@ impl<'a> Fess<'a> {
                 (i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0), 0),
             ];
             for (slot, (gain, more)) in best.iter_mut().zip(scores) {
-                let score = gain * 1_000_000_000 + more * 100_000 - pushes;
+                let score = gain * 1_000_000_000_000 + more * 100_000 - pushes;
                 if gain > 0 && slot.is_none_or(|(known, _)| score > known) {
                     *slot = Some((score, index));
                 }
@@ -250,16 +311,32 @@ impl<'a> Fess<'a> {
         best.into_iter().flatten().map(|(_, index)| index).collect()
     }
 
-    /// The macros that lead to a node.
+    /// The macros, as pushes, that solve the level by a node.
     fn line(&self, mut node: u32) -> Vec<Macro> {
         let mut line = Vec::new();
         while let Some(&Node { parent, mv, .. }) = self.nodes.get(node as usize)
             && parent != u32::MAX
         {
-            line.push(mv);
+            line.push(match self.arena.way {
+                Way::Push => mv,
+                Way::Pull => self.undone(parent, mv),
+            });
             node = parent;
         }
-        line.reverse();
+        if self.arena.way == Way::Push {
+            line.reverse();
+        }
         line
+    }
+
+    /// The pushes that undo the pulls from a node. The person ends where it came from: every side of the box that it reached
+    /// then is as good as any other.
+    fn undone(&self, node: u32, mv: Macro) -> Macro {
+        let mut arena = Arena::new(self.arena.board, self.arena.distances);
+        arena.place(self.table.boxes(node));
+        arena.walk(self.table.person(node));
+        let sides = (0..4u8).zip(self.arena.board.neighbours[usize::from(mv.from)]);
+        let side = sides.filter(|&(_, next)| arena.reaches(next)).map(|(side, _)| side).next().unwrap_or(0);
+        Macro { from: mv.to, to: mv.from, side, pushes: mv.pushes }
     }
 }

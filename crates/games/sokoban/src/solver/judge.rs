@@ -128,3 +128,46 @@ impl Judge {
         self.bound.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+    use crate::solver::backward::Backward;
+    use crate::solver::board::Board;
+    use crate::solver::fess::Round;
+
+    /// The states of a solution found by pulling, which no judge had a say in, are never called lost.
+    #[test]
+    fn nothing_on_the_way_to_a_solution_is_lost() {
+        let states: u32 =
+            std::env::var("TABLERO_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(700);
+        let mut replayed = 0;
+        for shipped in collections::ALL {
+            for entry in shipped.read().entries {
+                let Ok(board) = Board::new(&entry.level.unwrap(), 3) else { continue };
+                let origins = Distances::from_starts(&board, &board.boxes);
+                let Round::Solved(line) = Backward::new(&board, &origins).run(states) else { continue };
+                let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+                let mut judges = [120, 300].map(|effort| Judge::new(board.len(), effort));
+                let mut arena = Arena::new(&board, &distances);
+                let (mut boxes, mut moved, mut person) = (board.boxes.clone(), None, board.person);
+                for push in line {
+                    arena.place(&boxes);
+                    for judge in &mut judges {
+                        let verdict = judge.judge(&mut arena, &boxes, person, moved);
+                        assert_ne!(verdict, Verdict::Lost, "{} {} {boxes:?}", shipped.name, entry.title);
+                    }
+                    arena.clear(&boxes);
+                    boxes.retain(|&cell| cell != push.from);
+                    boxes.push(push.to);
+                    boxes.sort_unstable();
+                    (moved, person) = (Some(push.to), push.from);
+                }
+                assert_eq!(boxes, board.goals);
+                replayed += 1;
+            }
+        }
+        assert!(replayed >= 100, "only {replayed} levels were solved");
+    }
+}

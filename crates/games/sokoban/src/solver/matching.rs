@@ -69,6 +69,13 @@ impl Matching {
         self.total()
     }
 
+    /// By how much at least the total grows if a box is given a certain goal, after an assignment.
+    pub(crate) fn regret(&self, row: usize, goal: usize) -> u32 {
+        let reduced =
+            self.costs[row * self.size + goal] - self.row_potential[row] - self.column_potential[goal];
+        u32::try_from(reduced).unwrap_or(0)
+    }
+
     /// What [`Matching::total`] would be if one box were at another place.
     ///
     /// The potentials prove the assignment of the others cheapest, so the new total is the old one without the box, and

@@ -8,6 +8,7 @@
 mod arena;
 mod astar;
 mod backward;
+mod bits;
 mod blocks;
 mod board;
 mod corral;
@@ -19,23 +20,24 @@ mod judge;
 mod matching;
 mod path;
 mod plan;
+mod portfolio;
 mod subset;
 mod table;
+mod unpacking;
 mod window;
 
 pub use improve::{ImproveError, improve};
-
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::{Action, Level, spec};
 use arena::Macro;
 use astar::{Astar, Measure};
 use backward::Backward;
-use board::{Board, NoBoard};
+use board::{Board, NoBoard, Way};
 use distances::Distances;
 use features::Lens;
 use fess::{Fess, Round};
 use matching::Matching;
+use portfolio::{End, Search, Team};
 
 /// What is asked of a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -147,13 +149,6 @@ struct Task<'a> {
     found: Option<Solution>,
 }
 
-/// How the searches on one board ended.
-enum End {
-    Line(Vec<Macro>),
-    Exhausted,
-    Budget,
-}
-
 impl Task<'_> {
     /// Whether the budget is used up.
     fn is_over(&self) -> bool {
@@ -187,77 +182,26 @@ impl Task<'_> {
     }
 
     fn search_any(&mut self, board: &Board, distances: &Distances) -> End {
-        let lens = Lens::new(board, distances);
-        let mut fess = Fess::new(board, distances, &lens);
-        let mut hurry = Astar::new(board, distances, Measure::Hurry, u32::MAX);
         let origins = Distances::from_starts(board, &board.boxes);
-        let mut backward = Backward::new(board, &origins);
-        if self.options.threads > 1 {
-            return self.search_apart(&mut fess, &mut hurry, &mut backward);
+        let front = Lens::new(board, Way::Push, distances, &origins);
+        let rear = Lens::new(board, Way::Pull, &origins, distances);
+        let forwards: Vec<Box<dyn Search + '_>> = vec![
+            Box::new(Fess::new(board, distances, &front, Way::Push)),
+            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX)),
+        ];
+        let backwards: Vec<Box<dyn Search + '_>> = vec![
+            Box::new(Fess::new(board, &origins, &rear, Way::Pull)),
+            Box::new(Backward::new(board, &origins)),
+        ];
+        let (before, threads) = (self.progress.nodes, self.options.threads);
+        let over = |progress: Progress| {
+            self.progress = Progress { nodes: before + progress.nodes, ..progress };
+            self.is_over()
+        };
+        if threads > 1 {
+            return Team::new(forwards).run_beside(Team::new(backwards), over);
         }
-        let before = self.progress.nodes;
-        loop {
-            let rounds = [fess.run(64), hurry.run(128), backward.run(128)];
-            self.progress.nodes = before + fess.nodes() + hurry.nodes() + backward.nodes();
-            self.progress.memory = fess.memory() + hurry.memory() + backward.memory();
-            for round in rounds {
-                match round {
-                    Round::Solved(line) => return End::Line(line),
-                    Round::Exhausted => return End::Exhausted,
-                    Round::More => {}
-                }
-            }
-            if self.is_over() {
-                return End::Budget;
-            }
-        }
-    }
-
-    /// The searches side by side, by features in one thread and by pushes and pulls in another; the first to end decides for all.
-    fn search_apart(
-        &mut self,
-        fess: &mut Fess<'_>,
-        hurry: &mut Astar<'_>,
-        backward: &mut Backward<'_>,
-    ) -> End {
-        let before = self.progress.nodes;
-        let over = AtomicBool::new(false);
-        let other = [AtomicU64::new(0), AtomicU64::new(0)];
-        let (found, beside) = std::thread::scope(|scope| {
-            let beside = scope.spawn(|| {
-                while !over.load(Ordering::Relaxed) {
-                    let mut round = hurry.run(128);
-                    if round == Round::More {
-                        round = backward.run(128);
-                    }
-                    other[0].store(hurry.nodes() + backward.nodes(), Ordering::Relaxed);
-                    other[1].store(hurry.memory() + backward.memory(), Ordering::Relaxed);
-                    if round != Round::More {
-                        over.store(true, Ordering::Relaxed);
-                        return Some(round);
-                    }
-                }
-                None
-            });
-            let mut found = None;
-            while !over.load(Ordering::Relaxed) {
-                let round = fess.run(64);
-                self.progress.nodes = before + fess.nodes() + other[0].load(Ordering::Relaxed);
-                self.progress.memory = fess.memory() + other[1].load(Ordering::Relaxed);
-                if round != Round::More {
-                    found = Some(round);
-                }
-                if found.is_some() || self.is_over() {
-                    over.store(true, Ordering::Relaxed);
-                }
-            }
-            (found, beside.join().ok().flatten())
-        });
-        match found.or(beside) {
-            Some(Round::Solved(line)) => End::Line(line),
-            Some(Round::Exhausted) => End::Exhausted,
-            Some(Round::More) | None => End::Budget,
-        }
+        Team::new(forwards.into_iter().chain(backwards).collect()).run(over)
     }
 
     /// A shortest solution. On the infinite grid the first window gives an upper bound, and a window that is wide enough for every

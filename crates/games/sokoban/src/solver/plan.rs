@@ -1,60 +1,98 @@
-//! In which order the goals are filled.
+//! In which order the targets are filled.
 //!
-//! Found backwards: with every goal filled, boxes are pulled out one by one to squares where boxes start, and vanish
-//! there, each on a square of its own. Taking a box away never hinders another, so the order in which boxes can be taken is found greedily, nearest to the way
-//! out first; the reverse is the packing order. Goals that cannot be emptied like this come first of all, the deepest
-//! before the others.
+//! Found backwards, as Shoham and Schaeffer ("The FESS Algorithm", 2020) do: with every target filled, boxes are taken out one by
+//! one to squares where boxes start, and vanish there, each on a square of its own. Where no box can be taken out, one is
+//! parked on the way. The path of this small search, reversed, is the plan: a sequence of sets of squares to be
+//! filled, each by one box more than the one before, or by a parked box moved on. Boxes that wait at the start are
+//! not looked at, so a plan is advice, not a promise.
 
-use super::blocks::Blocks;
-use super::board::{Board, NONE};
-use super::distances::alive;
+use super::bits::Bits;
+use super::board::{Board, NONE, Way};
+use super::distances::{Distances, alive};
+use super::unpacking;
 
 /// A packing order and what it means for the cells.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    /// The goals, the first to be filled first.
-    pub(crate) order: Vec<u16>,
-    /// The same goals by areas that do not touch each other, each in the order of the plan.
-    pub(crate) areas: Vec<Vec<u16>>,
-    /// By cell, the number of filled goals with which a box there has no goal left to go to.
+    /// The squares that are filled after each step, none before the first.
+    stages: Vec<Bits>,
+    /// How many boxes stand on squares of the plan after each step.
+    pub(crate) taken: Vec<u16>,
+    /// Every square of every step.
+    pub(crate) squares: Bits,
+    /// The targets by areas that do not touch each other, each in the order of the plan; none if boxes are parked.
+    areas: Vec<Vec<u16>>,
+    /// By cell, the number of steps after which a box there has no target left to go to.
     pub(crate) expiry: Vec<u16>,
 }
 
 impl Plan {
-    pub(crate) fn new(board: &Board) -> Self {
-        let order = packing_order(board);
+    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way.
+    pub(crate) fn new(board: &Board, way: Way, back: &Distances) -> Self {
+        let sets = unpacking::best(board, way, back);
         let cells = board.len();
-        let mut expiry = vec![u16::MAX; cells];
-        let mut walls = vec![false; cells];
-        for stage in 0..order.len() {
-            if stage > 0 {
-                walls[usize::from(order[stage - 1])] = true;
+        let mut stages: Vec<Bits> = vec![Bits::new(cells)];
+        stages.extend(sets.iter().map(|set| Bits::of(cells, set)));
+        let mut squares = Bits::new(cells);
+        let mut order = Vec::new();
+        let mut parks = false;
+        for pair in stages.windows(2) {
+            let added = pair[1].without(&pair[0]);
+            parks |= pair[0].without(&pair[1]).iter().next().is_some();
+            order.extend(added.iter());
+            squares.join(&pair[1]);
+        }
+        // The squares that boxes from outside are still to come to, by stage.
+        let mut outside: Vec<Vec<u16>> = vec![Vec::new(); stages.len()];
+        let mut coming: Vec<u16> = Vec::new();
+        for stage in (0..stages.len() - 1).rev() {
+            if stages[stage].len() < stages[stage + 1].len() {
+                coming.extend(stages[stage + 1].without(&stages[stage]).iter());
             }
-            let alive = alive(board, &walls, &order[stage..]);
-            for (cell, alive) in alive.into_iter().enumerate() {
-                if !alive && expiry[cell] == u16::MAX {
-                    expiry[cell] = u16::try_from(stage).unwrap_or(u16::MAX);
+            outside[stage].clone_from(&coming);
+        }
+        let mut expiry = vec![0; cells];
+        for (stage, targets) in outside.iter().enumerate() {
+            if targets.is_empty() {
+                continue;
+            }
+            let mut walls = vec![false; cells];
+            for cell in stages[stage].iter() {
+                walls[usize::from(cell)] = true;
+            }
+            let last = outside[stage + 1].is_empty();
+            let until = if last { u16::MAX } else { u16::try_from(stage + 1).unwrap_or(u16::MAX) };
+            for (cell, alive) in alive(board, &walls, targets, way).into_iter().enumerate() {
+                if alive {
+                    expiry[cell] = until;
                 }
             }
         }
-        let areas = areas(board, &order);
-        Self { order, areas, expiry }
+        let areas = if parks { Vec::new() } else { areas(board, &order) };
+        let taken = stages.iter().map(|stage| u16::try_from(stage.len()).unwrap_or(u16::MAX)).collect();
+        Self { stages, taken, squares, areas, expiry }
     }
 
-    /// How many goals are filled in the order of their areas.
-    pub(crate) fn packed_by_area(&self, occupied: &[bool]) -> usize {
-        let filled = |area: &Vec<u16>| area.iter().take_while(|&&goal| occupied[usize::from(goal)]).count();
-        self.areas.iter().map(filled).sum()
+    /// How many steps are done.
+    pub(crate) fn stage(&self, boxes: &Bits) -> usize {
+        self.stages.iter().rposition(|stage| boxes.contains_all(stage)).unwrap_or(0)
     }
 
-    /// How many goals are filled in the order of the whole plan.
-    pub(crate) fn packed(&self, occupied: &[bool]) -> usize {
-        self.order.iter().take_while(|&&goal| occupied[usize::from(goal)]).count()
+    /// The squares that are filled at a stage.
+    pub(crate) fn filled(&self, stage: usize) -> &Bits {
+        &self.stages[stage]
+    }
+
+    /// How many steps are done, where areas do not wait for each other.
+    pub(crate) fn packed(&self, boxes: &Bits, stage: usize) -> usize {
+        let filled = |area: &Vec<u16>| area.iter().take_while(|&&target| boxes.has(target)).count();
+        if self.areas.is_empty() { stage } else { self.areas.iter().map(filled).sum() }
     }
 }
 
-/// The goals by areas: goals side by side or corner to corner are in one.
+/// The targets by areas: those side by side or corner to corner are in one.
 fn areas(board: &Board, order: &[u16]) -> Vec<Vec<u16>> {
+    let is_target = Bits::of(board.len(), order);
     let mut areas: Vec<Vec<u16>> = Vec::new();
     let mut seen = vec![false; board.len()];
     for &first in order {
@@ -67,176 +105,14 @@ fn areas(board: &Board, order: &[u16]) -> Vec<Vec<u16>> {
             at += 1;
             for next in board.rings[usize::from(cell)] {
                 if next != NONE
-                    && board.is_goal[usize::from(next)]
+                    && is_target.has(next)
                     && !std::mem::replace(&mut seen[usize::from(next)], true)
                 {
                     area.push(next);
                 }
             }
         }
-        areas.push(order.iter().copied().filter(|goal| area.contains(goal)).collect());
+        areas.push(order.iter().copied().filter(|target| area.contains(target)).collect());
     }
     areas
-}
-
-fn packing_order(board: &Board) -> Vec<u16> {
-    let mut starts: Vec<u16> =
-        board.boxes.iter().copied().filter(|&cell| !board.is_goal[usize::from(cell)]).collect();
-    if starts.is_empty() {
-        starts.clone_from(&board.boxes);
-    }
-    let mut is_start = vec![false; board.len()];
-    for &cell in &starts {
-        is_start[usize::from(cell)] = true;
-    }
-    let mut filled = vec![false; board.len()];
-    for &goal in &board.goals {
-        filled[usize::from(goal)] = true;
-    }
-    let mut tried = filled.clone();
-    let mut best = Vec::new();
-    for person in 0..u16::try_from(board.len()).unwrap_or(NONE) {
-        if tried[usize::from(person)] {
-            continue;
-        }
-        for cell in region(board, &filled, person) {
-            tried[usize::from(cell)] = true;
-        }
-        let taken = Unpacking::new(board, is_start.clone(), &filled).run(person);
-        if taken.len() > best.len() || best.is_empty() && !taken.is_empty() {
-            best = taken;
-        }
-    }
-    let mut left: Vec<u16> = board.goals.iter().copied().filter(|goal| !best.contains(goal)).collect();
-    let depth = walking_depth(board, &starts);
-    left.sort_by_key(|&goal| std::cmp::Reverse(depth[usize::from(goal)]));
-    best.reverse();
-    left.extend(best);
-    left
-}
-
-/// The cells the person can walk to.
-fn region(board: &Board, occupied: &[bool], person: u16) -> Vec<u16> {
-    let mut seen = occupied.to_vec();
-    seen[usize::from(person)] = true;
-    let mut cells = vec![person];
-    let mut at = 0;
-    while let Some(&cell) = cells.get(at) {
-        at += 1;
-        for direction in 0..4 {
-            let next = board.next(cell, direction);
-            if next != NONE && !std::mem::replace(&mut seen[usize::from(next)], true) {
-                cells.push(next);
-            }
-        }
-    }
-    cells
-}
-
-/// The walking distance from the nearest of some cells.
-fn walking_depth(board: &Board, from: &[u16]) -> Vec<u32> {
-    let mut depth = vec![u32::MAX; board.len()];
-    let mut cells = from.to_vec();
-    for &cell in from {
-        depth[usize::from(cell)] = 0;
-    }
-    let mut at = 0;
-    while let Some(&cell) = cells.get(at) {
-        at += 1;
-        for direction in 0..4 {
-            let next = board.next(cell, direction);
-            if next != NONE && depth[usize::from(next)] == u32::MAX {
-                depth[usize::from(next)] = depth[usize::from(cell)] + 1;
-                cells.push(next);
-            }
-        }
-    }
-    depth
-}
-
-/// Boxes being pulled off the goals.
-struct Unpacking<'a> {
-    board: &'a Board,
-    is_start: Vec<bool>,
-    occupied: Vec<bool>,
-    blocks: Blocks,
-}
-
-impl<'a> Unpacking<'a> {
-    fn new(board: &'a Board, is_start: Vec<bool>, filled: &[bool]) -> Self {
-        Self { board, is_start, occupied: filled.to_vec(), blocks: Blocks::new(board.len()) }
-    }
-
-    /// The goals in the order in which they can be emptied.
-    fn run(&mut self, mut person: u16) -> Vec<u16> {
-        let mut taken = Vec::new();
-        let mut left = self.board.goals.clone();
-        loop {
-            let mut reached = vec![false; self.board.len()];
-            for cell in region(self.board, &self.occupied, person) {
-                reached[usize::from(cell)] = true;
-            }
-            let best = left
-                .iter()
-                .filter_map(|&goal| {
-                    self.pull_out(goal, &reached).map(|(pulls, end, person)| (pulls, goal, end, person))
-                })
-                .min();
-            let Some((_, goal, end, after)) = best else { return taken };
-            self.occupied[usize::from(goal)] = false;
-            self.is_start[usize::from(end)] = false;
-            left.retain(|&other| other != goal);
-            taken.push(goal);
-            person = after;
-        }
-    }
-
-    /// The fewest pulls that bring the box on a goal to a start square, that square, and where the person is then.
-    fn pull_out(&mut self, goal: u16, reached: &[bool]) -> Option<(u32, u16, u16)> {
-        let sides: Vec<usize> = (0..4)
-            .filter(|&side| {
-                let beside = self.board.next(goal, side);
-                beside != NONE && reached[usize::from(beside)]
-            })
-            .collect();
-        if sides.is_empty() {
-            return None;
-        }
-        self.occupied[usize::from(goal)] = false;
-        self.blocks.find(self.board, &self.occupied, goal);
-        let result = self.search(goal, &sides);
-        self.occupied[usize::from(goal)] = true;
-        result
-    }
-
-    fn search(&self, goal: u16, sides: &[usize]) -> Option<(u32, u16, u16)> {
-        let mut seen = vec![false; self.board.len() * 4];
-        let mut queue: Vec<(u16, usize, u32)> = Vec::new();
-        for &side in sides {
-            seen[usize::from(goal) * 4 + side] = true;
-            queue.push((goal, side, 0));
-        }
-        let mut at = 0;
-        while let Some(&(cell, side, pulls)) = queue.get(at) {
-            at += 1;
-            let person = self.board.next(cell, side);
-            if self.is_start[usize::from(cell)] && cell != goal {
-                return Some((pulls, cell, person));
-            }
-            // The person steps back and the box follows.
-            let behind = self.board.next(person, side);
-            if behind == NONE || self.occupied[usize::from(behind)] {
-                continue;
-            }
-            let block = self.blocks.of(person, side);
-            for other in 0..4 {
-                let slot = usize::from(person) * 4 + other;
-                if self.blocks.of(person, other) == block && !seen[slot] {
-                    seen[slot] = true;
-                    queue.push((person, other, pulls + 1));
-                }
-            }
-        }
-        None
-    }
 }

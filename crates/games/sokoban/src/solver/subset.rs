@@ -1,28 +1,43 @@
 //! Some of the boxes alone on the board.
 //!
 //! With every other box taken away, can these be solved? If not, the whole state is lost, because a solution of the whole solves every
-//! part. The answer of a short search is remembered by the boxes and the person's region.
+//! part. To keep the search short, a box that gets out of the place in question vanishes. That can only help the others: the
+//! person can walk back over the empty cell, so whatever was possible before the push is possible after it, and the
+//! other pushes of that state need not be looked at. So the answer "lost" stands in the whole level too. It is remembered
+//! by the boxes and the person's region.
 
 use rustc_hash::FxHashMap;
 
 use super::arena::Arena;
-use super::board::back;
+use super::board::{NONE, back};
 use super::table::StateTable;
 
 /// Searches subsets and remembers which were lost.
 #[derive(Debug, Clone)]
 pub(crate) struct Subsets {
     known: FxHashMap<Vec<u16>, bool>,
+    /// By the number of boxes.
+    records: [Record; RECORDS],
     /// States a subset is searched for before it counts as unclear.
     effort: usize,
 }
 
+/// How searches went.
+#[derive(Debug, Clone, Copy, Default)]
+struct Record {
+    searches: u32,
+    /// Those that ended without an answer.
+    futile: u32,
+}
+
+/// Sizes of subsets that records are kept for; the last is for all larger ones.
+const RECORDS: usize = 24;
 /// The most verdicts kept; then the memory starts afresh.
 const MAX_KNOWN: usize = 1 << 19;
 
 impl Subsets {
     pub(crate) fn new(effort: usize) -> Self {
-        Self { known: FxHashMap::default(), effort }
+        Self { known: FxHashMap::default(), records: Default::default(), effort }
     }
 
     /// Bytes in use: the slots, and the allocation that every key is.
@@ -30,8 +45,8 @@ impl Subsets {
         (self.known.capacity() * 33 + self.known.len() * 48) as u64
     }
 
-    /// Whether the boxes `own` (sorted) of the boxes in the arena cannot be solved alone. A subset counts as not lost as soon as a
-    /// box gets out of the cells `inside`. The person's walk is forgotten.
+    /// Whether the boxes `own` (sorted) of the boxes in the arena cannot be solved alone, when every box that gets out of the cells
+    /// `inside` is out of the way. The person's walk is forgotten.
     pub(crate) fn is_lost(
         &mut self,
         arena: &mut Arena<'_>,
@@ -48,7 +63,13 @@ impl Subsets {
         let lost = if let Some(&lost) = self.known.get(&key) {
             lost
         } else {
-            let lost = search_alone(arena, own, person, inside, self.effort);
+            let record = &mut self.records[own.len().min(RECORDS - 1)];
+            // Where half of the searches come to nothing, less is spent on the next.
+            let effort = if record.futile * 2 > record.searches { self.effort / 6 } else { self.effort };
+            let found = search_alone(arena, own, person, inside, effort);
+            record.searches += 1;
+            record.futile += u32::from(found.is_none());
+            let lost = found == Some(true);
             if self.known.len() >= MAX_KNOWN {
                 self.known.clear();
             }
@@ -61,61 +82,84 @@ impl Subsets {
     }
 }
 
-/// Whether some boxes alone on the board cannot be solved. Gives up, with "no", when a box leaves the cells `inside` or
-/// after `effort` states.
+/// Whether some boxes alone on the board cannot be solved, if `effort` states are enough to tell. A box that leaves the cells `inside`
+/// vanishes.
 fn search_alone(
     arena: &mut Arena<'_>,
     own: &[u16],
     person: u16,
     inside: impl Fn(u16) -> bool,
     effort: usize,
-) -> bool {
+) -> Option<bool> {
     let board = arena.board;
-    let mut table = StateTable::new(own.len());
     let (least, _) = arena.walk(person);
-    table.insert(least, own);
     arena.clear(own);
-    let mut lost = true;
-    let mut at = 0u32;
-    let mut boxes = Vec::new();
-    let mut moved = Vec::new();
-    'search: while (at as usize) < table.len() {
+    let mut table = StateTable::new(own.len());
+    table.insert(least, own);
+    let mut open = vec![0];
+    let mut looked_at = 0;
+    let mut lost = Some(true);
+    let mut boxes: Vec<u16> = Vec::new();
+    let mut moved: Vec<u16> = Vec::new();
+    let mut pushes = Vec::new();
+    while let Some(state) = open.pop() {
         boxes.clear();
-        boxes.extend_from_slice(table.boxes(at));
-        if boxes.iter().all(|&cell| board.is_goal[usize::from(cell)]) || table.len() > effort {
-            lost = false;
+        // What has vanished is kept at the end of the row, as no cell.
+        boxes.extend(table.boxes(state).iter().copied().filter(|&cell| cell != NONE));
+        if boxes.iter().all(|&cell| board.is_goal[usize::from(cell)]) {
+            lost = Some(false);
+            break;
+        }
+        looked_at += 1;
+        if looked_at > effort {
+            lost = None;
             break;
         }
         arena.place(&boxes);
-        arena.walk(table.person(at));
-        let mut pushes = Vec::new();
+        let person = table.person(state);
+        arena.walk(person);
+        pushes.clear();
         for &cell in &boxes {
             for direction in 0..4 {
                 let (stand, to) = (board.next(cell, back(direction)), board.next(cell, direction));
-                if arena.reaches(stand) && arena.free(to) && !arena.distances.dead[usize::from(to)] {
+                if arena.reaches(stand)
+                    && arena.free(to)
+                    && !arena.distances.dead[usize::from(to)]
+                    && !arena.would_freeze(cell, to)
+                {
                     pushes.push((cell, to));
                 }
             }
         }
-        for (cell, to) in pushes {
-            arena.shift(cell, to);
-            if !arena.is_frozen_off_goal(to) {
-                if !inside(to) {
-                    arena.shift(to, cell);
-                    arena.clear(&boxes);
-                    lost = false;
-                    break 'search;
-                }
+        let mut note = |cell: u16, to: u16, least: u16| {
+            moved.clear();
+            moved.extend(boxes.iter().map(|&other| if other == cell { to } else { other }));
+            moved.resize(own.len(), NONE);
+            moved.sort_unstable();
+            let (state, new) = table.insert(least, &moved);
+            open.extend(new.then_some(state));
+        };
+        if let Some(&(cell, _)) = pushes.iter().find(|&&(_, to)| !inside(to)) {
+            arena.clear(&[cell]);
+            let (least, _) = arena.walk(cell);
+            note(cell, NONE, least);
+        } else {
+            // First what the walk tells, then what takes a walk of its own.
+            pushes.retain(|&(cell, to)| {
+                let walked = arena.reaches(to);
+                arena.shift(cell, to);
+                let least = arena.least_after(cell, to, walked, person);
+                arena.take_back(cell, to, walked);
+                least.map(|least| note(cell, to, least)).is_none()
+            });
+            for &(cell, to) in &pushes {
+                arena.shift(cell, to);
                 let (least, _) = arena.walk(cell);
-                moved.clear();
-                moved.extend(boxes.iter().map(|&other| if other == cell { to } else { other }));
-                moved.sort_unstable();
-                table.insert(least, &moved);
+                arena.shift(to, cell);
+                note(cell, to, least);
             }
-            arena.shift(to, cell);
         }
         arena.clear(&boxes);
-        at += 1;
     }
     arena.place(own);
     lost

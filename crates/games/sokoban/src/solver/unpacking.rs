@@ -1,0 +1,283 @@
+//! Boxes being taken off the targets: the small search behind a [plan](super::plan).
+//!
+//! A state has the boxes still on the board, the start squares not yet used, and the person. Taking a box out to a start square
+//! hinders no other box, so boxes are parked only where none can be taken out. A start square is used for a box only
+//! if the others can still have one each. States with fewer boxes left are looked at first, but every number of
+//! boxes has its turn now and then.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashSet;
+
+use super::arena::{Arena, Macro};
+use super::board::{Board, NONE, Way};
+use super::distances::{Distances, FAR};
+use super::matching::Matching;
+
+/// States looked at before the best so far has to do.
+const EFFORT: usize = 1500;
+/// States noted, which bounds the memory.
+const MAX_NOTED: usize = 40_000;
+
+#[derive(Debug, Clone)]
+struct State {
+    parent: usize,
+    boxes: Vec<u16>,
+    /// The numbers of the start squares not used yet.
+    sinks: Vec<u16>,
+    person: u16,
+    parked: u32,
+}
+
+/// The sets of squares to be filled, one step after another, to bring boxes to their targets this way; `back` are the distances
+/// of the other way. Boxes are taken to near start squares, or to those that spoil least for the others: whichever
+/// leaves fewer boxes and parks fewer.
+pub(crate) fn best(board: &Board, way: Way, back: &Distances) -> Vec<Vec<u16>> {
+    let mut searches = [0, 8].map(|thrift| Unpacking::new(board, way, back, thrift));
+    let [near, thrifty] = searches.each_mut().map(|search| {
+        let end = search.run();
+        (search.states[end].boxes.len(), search.states[end].parked, end)
+    });
+    if thrifty < near { searches[1].steps(thrifty.2) } else { searches[0].steps(near.2) }
+}
+
+/// The search.
+#[derive(Debug)]
+struct Unpacking<'a> {
+    arena: Arena<'a>,
+    /// How much a start square is avoided that another box needs more.
+    thrift: u32,
+    way: Way,
+    states: Vec<State>,
+    seen: FxHashSet<(u16, Vec<u16>, Vec<u16>)>,
+    /// States to look at, by boxes left.
+    open: Vec<BinaryHeap<Reverse<(u32, u32, usize)>>>,
+    macros: Vec<Macro>,
+}
+
+impl<'a> Unpacking<'a> {
+    fn new(board: &'a Board, way: Way, back: &'a Distances, thrift: u32) -> Self {
+        Self {
+            thrift,
+            arena: Arena::with_way(board, back, way.undone()),
+            way,
+            states: Vec::new(),
+            seen: FxHashSet::default(),
+            open: vec![BinaryHeap::new(); board.goals.len() + 1],
+            macros: Vec::new(),
+        }
+    }
+
+    /// The number of the state with the fewest boxes left.
+    fn run(&mut self) -> usize {
+        let board = self.arena.board;
+        let targets = board.targets(self.way).to_vec();
+        let sinks: Vec<u16> = (0..).take(targets.len()).collect();
+        self.arena.place(&targets);
+        let everywhere = 0..u16::try_from(board.len()).unwrap_or(NONE);
+        // Where the person ends is open; where it starts is not.
+        let persons = if self.way == Way::Push { everywhere } else { board.person..board.person + 1 };
+        let mut roots = Vec::new();
+        for person in persons {
+            if self.arena.free(person) && (self.way == Way::Pull || self.arena.walk(person).0 == person) {
+                roots.push(person);
+            }
+        }
+        self.arena.clear(&targets);
+        for person in roots {
+            self.note(
+                State { parent: usize::MAX, boxes: targets.clone(), sinks: sinks.clone(), person, parked: 0 },
+                0,
+            );
+        }
+        let mut best = 0;
+        for round in 0..EFFORT {
+            let Some(state) = self.next(round) else { break };
+            if self.states[state].boxes.len() < self.states[best].boxes.len() {
+                best = state;
+            }
+            if self.states[best].boxes.is_empty() {
+                break;
+            }
+            self.expand(state);
+        }
+        best
+    }
+
+    fn next(&mut self, round: usize) -> Option<usize> {
+        let levels = self.open.len();
+        // Three times out of four the fewest boxes, else a number that goes round.
+        let first = if round % 4 == 3 { round / 4 % levels } else { 0 };
+        (0..levels)
+            .find_map(|more| self.open[(first + more) % levels].pop())
+            .map(|Reverse((_, _, state))| state)
+    }
+
+    fn note(&mut self, state: State, cost: u32) {
+        if self.states.len() >= MAX_NOTED {
+            return;
+        }
+        self.arena.place(&state.boxes);
+        let (region, area) = self.arena.walk(state.person);
+        self.arena.clear(&state.boxes);
+        if self.seen.insert((region, state.boxes.clone(), state.sinks.clone())) {
+            let cost = cost.saturating_sub(u32::try_from(area).unwrap_or(0));
+            self.open[state.boxes.len()].push(Reverse((state.parked, cost, self.states.len())));
+            self.states.push(state);
+        }
+    }
+
+    fn expand(&mut self, index: usize) {
+        let state = self.states[index].clone();
+        let sinks_at = self.arena.board.targets(self.way.undone());
+        self.arena.place(&state.boxes);
+        self.arena.walk(state.person);
+        let mut macros = std::mem::take(&mut self.macros);
+        macros.clear();
+        for &cell in &state.boxes {
+            self.arena.macros(cell, 0b1111, &mut macros);
+        }
+        self.arena.clear(&state.boxes);
+        let mut children = Vec::new();
+        let mut done: Vec<u16> = Vec::new();
+        let is_target = |cell: u16| self.arena.board.targets(self.way).binary_search(&cell).is_ok();
+        let mut matching = Matching::new(state.boxes.len());
+        matching.assign(&self.arena.distances.only(&state.sinks), &state.boxes);
+        // For each box the start square that spoils least for the others, and of those the nearest.
+        let mut ways_out: Vec<(usize, u32, u16, usize, Macro)> = Vec::new();
+        for &mv in &macros {
+            let sink = state.sinks.iter().position(|&sink| sinks_at[usize::from(sink)] == mv.to);
+            let row = state.boxes.binary_search(&mv.from);
+            if let (Some(sink), Ok(row)) = (sink, row) {
+                ways_out.push((row, matching.regret(row, sink).min(1000), mv.pushes, sink, mv));
+            }
+        }
+        ways_out.sort_unstable_by_key(|&(row, regret, pushes, sink, _)| {
+            (row, regret * self.thrift, pushes, sink)
+        });
+        for (_, regret, pushes, sink, mv) in ways_out {
+            if done.contains(&mv.from) {
+                continue;
+            }
+            if let Some((boxes, sinks)) = self.taken(&state, mv.from, sink) {
+                done.push(mv.from);
+                let person = self.arena.board.next(mv.to, usize::from(mv.side));
+                let cost = 1000 + regret.min(1000) * self.thrift + u32::from(pushes) * 4;
+                children.push((State { parent: index, boxes, sinks, person, parked: state.parked }, cost));
+            }
+        }
+        if children.is_empty() {
+            // A box may start on its target and never move.
+            for &cell in &state.boxes {
+                let sink = state.sinks.iter().position(|&sink| sinks_at[usize::from(sink)] == cell);
+                if let Some((boxes, sinks)) = sink.and_then(|sink| self.taken(&state, cell, sink)) {
+                    let child =
+                        State { parent: index, boxes, sinks, person: state.person, parked: state.parked };
+                    children.push((child, 1000));
+                }
+            }
+        }
+        if children.is_empty() {
+            for mv in &macros {
+                if is_target(mv.to) {
+                    continue;
+                }
+                let mut boxes: Vec<u16> =
+                    state.boxes.iter().map(|&cell| if cell == mv.from { mv.to } else { cell }).collect();
+                boxes.sort_unstable();
+                let person = self.arena.board.next(mv.to, usize::from(mv.side));
+                let parked = state.parked + 1;
+                let sinks = state.sinks.clone();
+                children.push((
+                    State { parent: index, boxes, sinks, person, parked },
+                    1000 + u32::from(mv.pushes),
+                ));
+            }
+        }
+        for (child, cost) in children {
+            self.note(child, cost);
+        }
+        self.macros = macros;
+    }
+
+    /// What is left after a box has been taken out to a start square, if each of the others can still have one.
+    fn taken(&self, state: &State, cell: u16, sink: usize) -> Option<(Vec<u16>, Vec<u16>)> {
+        let boxes: Vec<u16> = state.boxes.iter().copied().filter(|&other| other != cell).collect();
+        let mut sinks = state.sinks.clone();
+        sinks.remove(sink);
+        let mut owner = vec![usize::MAX; sinks.len()];
+        let mut tried = vec![false; sinks.len()];
+        for row in 0..boxes.len() {
+            tried.fill(false);
+            if !self.give(&boxes, &sinks, row, &mut owner, &mut tried) {
+                return None;
+            }
+        }
+        Some((boxes, sinks))
+    }
+
+    /// Gives a box a start square, moving others to other squares if need be (Kuhn 1955).
+    fn give(
+        &self,
+        boxes: &[u16],
+        sinks: &[u16],
+        row: usize,
+        owner: &mut [usize],
+        tried: &mut [bool],
+    ) -> bool {
+        for at in 0..sinks.len() {
+            let far = self.arena.distances.best(usize::from(sinks[at]), boxes[row]) == FAR;
+            if far || std::mem::replace(&mut tried[at], true) {
+                continue;
+            }
+            if owner[at] == usize::MAX || self.give(boxes, sinks, owner[at], owner, tried) {
+                owner[at] = row;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The sets from the fewest boxes to the full targets. What could not be taken out comes first, the farthest from the start
+    /// squares before the others.
+    fn steps(&self, best: usize) -> Vec<Vec<u16>> {
+        let mut steps = Vec::new();
+        let mut index = best;
+        while let Some(state) = self.states.get(index) {
+            steps.push(state.boxes.clone());
+            index = state.parent;
+        }
+        let depth = self.depth();
+        let mut left = steps.first().cloned().unwrap_or_default();
+        left.sort_by_key(|&cell| depth[usize::from(cell)]);
+        while !left.is_empty() {
+            left.remove(0);
+            steps.insert(0, left.clone());
+        }
+        steps.retain(|set| !set.is_empty());
+        steps
+    }
+
+    /// The walking distance from the nearest start square.
+    fn depth(&self) -> Vec<u32> {
+        let board = self.arena.board;
+        let mut depth = vec![u32::MAX; board.len()];
+        let mut cells = board.targets(self.way.undone()).to_vec();
+        for &cell in &cells {
+            depth[usize::from(cell)] = 0;
+        }
+        let mut at = 0;
+        while let Some(&cell) = cells.get(at) {
+            at += 1;
+            for direction in 0..4 {
+                let next = board.next(cell, direction);
+                if next != NONE && depth[usize::from(next)] == u32::MAX {
+                    depth[usize::from(next)] = depth[usize::from(cell)] + 1;
+                    cells.push(next);
+                }
+            }
+        }
+        depth
+    }
+}
