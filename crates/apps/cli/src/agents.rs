@@ -1,4 +1,4 @@
-//! `tablero agents`: AgentSpeak programs and Jason projects, checked and run without an environment.
+//! `tablero agents`: `AgentSpeak` programs and Jason projects, checked and run without an environment.
 
 mod check;
 pub(crate) mod read;

@@ -85,7 +85,7 @@ fn free_name(system: &System, name: String) -> String {
     if !taken(&name) {
         return name;
     }
-    (2_u64..).map(|n| format!("{name}{n}")).find(|name| !taken(name)).unwrap_or(name)
+    (2..=u64::MAX).map(|n| format!("{name}{n}")).find(|name| !taken(name)).unwrap_or(name)
 }
 
 fn lines(system: &mut System) -> impl Iterator<Item = String> + use<> {
