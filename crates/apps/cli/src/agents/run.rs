@@ -82,9 +82,10 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 /// Two files of the same name are two agents.
 fn free_name(system: &System, name: String) -> String {
     let taken = |name: &str| system.agents().iter().any(|agent| agent.name() == name);
-    // One more number than there are agents: some of the names are free.
-    let numbered = (2..system.agents().len() + 3).map(|number| format!("{name}{number}"));
-    std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
+    if !taken(&name) {
+        return name;
+    }
+    (2..=u64::MAX).map(|n| format!("{name}{n}")).find(|name| !taken(name)).unwrap_or(name)
 }
 
 fn lines(system: &mut System) -> impl Iterator<Item = String> + use<> {
