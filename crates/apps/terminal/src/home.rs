@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -11,7 +11,7 @@ use tablero_core::{Options, Player};
 use tablero_play::{Choices, Keeper, Playable, RobotWish, Seat, Session, Table, games, store};
 
 use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
-use crate::{Failure, Look, Words, interrupt, telling};
+use crate::{Failure, Look, Words, events, interrupt, telling};
 
 /// How long an event is waited for.
 const STEP: Duration = Duration::from_millis(100);
@@ -28,10 +28,7 @@ pub fn home(words: &Words, look: Look, keeper: &mut Keeper, seed: u64) -> Result
         if interrupt::is_asked() {
             return Err(Failure::Interrupted);
         }
-        if !event::poll(STEP)? {
-            continue;
-        }
-        let Event::Key(key) = event::read()? else { continue };
+        let Some(Event::Key(key)) = events::next(STEP)? else { continue };
         match home.key(key) {
             Wish::Stay => {}
             Wish::Leave => return Ok(None),

@@ -4,6 +4,7 @@
 //! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from
 //! `tablero-play`; this crate adds words in three languages, and pictures.
 
+mod events;
 mod failure;
 mod home;
 mod interrupt;

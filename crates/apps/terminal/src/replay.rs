@@ -3,7 +3,7 @@
 use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::Span;
 use ratatui::widgets::Paragraph;
@@ -11,7 +11,7 @@ use tablero_core::Player;
 use tablero_play::Session;
 
 use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
-use crate::{Failure, Look, Words, interrupt, telling};
+use crate::{Failure, Look, Words, events, interrupt, telling};
 
 /// How long an event is waited for.
 const STEP: Duration = Duration::from_millis(100);
@@ -94,10 +94,7 @@ impl Replay<'_> {
             if interrupt::is_asked() {
                 return Err(Failure::Interrupted);
             }
-            if !event::poll(STEP)? {
-                continue;
-            }
-            let Event::Key(key) = event::read()? else { continue };
+            let Some(Event::Key(key)) = events::next(STEP)? else { continue };
             if key.kind == KeyEventKind::Release {
                 continue;
             }

@@ -11,14 +11,12 @@ mod view;
 
 use std::time::Duration;
 
-use ratatui::crossterm::event;
-
 pub(crate) use canvas::Canvas;
 pub(crate) use keys::{Order, order};
 pub(crate) use terminal::Screen;
 pub(crate) use theme::{Mark, Theme};
 
-use crate::{Failure, Play, interrupt};
+use crate::{Failure, Play, events, interrupt};
 use app::App;
 
 /// How long an event is waited for; the clock and the robots are looked after in between.
@@ -41,12 +39,11 @@ fn run(app: &mut App) -> Result<(), Failure> {
         if interrupt::is_asked() {
             return Err(Failure::Interrupted);
         }
-        if event::poll(STEP)? {
-            app.handle(&event::read()?);
-            // What has come in the meantime is drawn once.
-            while event::poll(Duration::ZERO)? {
-                app.handle(&event::read()?);
-            }
+        let mut wait = STEP;
+        // What has come in the meantime is drawn once.
+        while let Some(event) = events::next(wait)? {
+            app.handle(&event);
+            wait = Duration::ZERO;
         }
         app.tick()?;
     }

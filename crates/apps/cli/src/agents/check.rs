@@ -24,7 +24,7 @@ pub(super) fn command() -> Command {
                 .long("percepts")
                 .value_name("NAMES")
                 .value_delimiter(',')
-                .default_value("size,queen,player,winner,block,hole")
+                .default_value("size,queen,player,winner")
                 .help("Names of beliefs that come from the environment"),
         )
 }

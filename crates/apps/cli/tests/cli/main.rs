@@ -1,6 +1,7 @@
 //! The `tablero` command as a person or a script meets it.
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+mod agents;
 mod ask;
 mod checkers;
 mod chess;

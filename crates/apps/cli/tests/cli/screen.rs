@@ -82,6 +82,14 @@ impl Terminal {
         String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).unwrap()
     }
 
+    /// The number of the process that runs in the terminal.
+    fn program(&self) -> String {
+        let panes = self.tmux(&["list-panes", "-F", "#{pane_pid}"]).stdout;
+        let shell = String::from_utf8(panes).unwrap().trim().to_owned();
+        let children = fs::read_to_string(format!("/proc/{shell}/task/{shell}/children")).unwrap();
+        children.split_whitespace().next().unwrap().to_owned()
+    }
+
     /// Waits until a text is to be seen, and gives the whole picture.
     fn sees(&self, text: &str) -> String {
         self.waits(text, |picture| picture.contains(text))
@@ -344,15 +352,29 @@ fn a_signal_gives_the_terminal_back() {
         terminal.sees("? help");
         terminal.plays("a2a3");
         terminal.sees("1 a2a3");
-        let panes = terminal.tmux(&["list-panes", "-F", "#{pane_pid}"]).stdout;
-        let shell = String::from_utf8(panes).unwrap().trim().to_owned();
-        let children = fs::read_to_string(format!("/proc/{shell}/task/{shell}/children")).unwrap();
-        let child = children.split_whitespace().next().unwrap();
-        assert!(Command::new("kill").args([&format!("-{signal}"), child]).status().unwrap().success());
+        let child = terminal.program();
+        assert!(Command::new("kill").args([&format!("-{signal}"), &child]).status().unwrap().success());
         let picture = terminal.sees("exit 1");
         assert!(!picture.contains("? help"), "{picture}");
         let picture = terminal.sees("icanon");
         assert!(!picture.contains("-icanon"), "{picture}");
         assert_eq!(fs::read_dir(terminal.place.0.join("tablero")).unwrap().count(), 1);
     }
+}
+
+/// A closed window takes the terminal away: the game is kept, and no process goes on by itself.
+#[test]
+fn a_closed_terminal_ends_the_program() {
+    let terminal = Terminal::new("closed", (80, 24), "play chess --seat human --seat human");
+    terminal.sees("? help");
+    terminal.plays("a2a3");
+    terminal.sees("1 a2a3");
+    let process = PathBuf::from("/proc").join(terminal.program());
+    assert!(terminal.tmux(&["kill-server"]).status.success());
+    let began = Instant::now();
+    while process.exists() {
+        assert!(began.elapsed() < PATIENCE, "{} still runs", process.display());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(fs::read_dir(terminal.place.0.join("tablero")).unwrap().count(), 1);
 }

@@ -1,0 +1,55 @@
+//! `tablero agents`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run;
+
+/// A program in a file of this test alone.
+fn program(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn a_program_runs_until_nothing_is_left_to_do() {
+    let file = program("count.asl", "!count(3).\n+!count(0).\n+!count(N) : N > 0 <- .print(N); !count(N-1).\n");
+    let (code, output, complaint) = run(&["agents", "run", &file]);
+    assert_eq!((code, output.as_str()), (0, "[count] 3\n[count] 2\n[count] 1\n"), "{complaint}");
+}
+
+#[test]
+fn two_agents_talk() {
+    let said = program("said.asl", "!say.\n+!say <- .send(heard, tell, hello(1)).\n");
+    let heard = program("heard.asl", "+hello(X)[source(S)] <- .print(X, S).\n");
+    let (code, output, complaint) = run(&["agents", "run", &said, &heard]);
+    assert_eq!((code, output.as_str()), (0, "[heard] 1said\n"), "{complaint}");
+}
+
+#[test]
+fn mistakes_are_shown_where_they_are() {
+    let file = program("broken.asl", "!start.\n+!start <- .print(\"a\";\n");
+    let (code, output, complaint) = run(&["agents", "check", &file]);
+    assert_eq!(code, 1, "{output}{complaint}");
+    assert!(output.contains("broken.asl") && output.contains("+!start <- .print(\"a\";"), "{output}{complaint}");
+    let (code, ..) = run(&["agents", "run", &file]);
+    assert_eq!(code, 1, "a program with a mistake does not run");
+}
+
+#[test]
+fn doubts_are_told_and_do_not_fail() {
+    let file = program("doubts.asl", "!start.\n+!start : here(X) <- !nobody_does_this.\n");
+    let (code, output, complaint) = run(&["agents", "check", &file]);
+    assert_eq!(code, 0, "{complaint}");
+    assert!(output.contains("nobody_does_this"), "{output}");
+    let (_, quiet, _) = run(&["agents", "check", "--percepts", "here", &file]);
+    assert!(output.contains("here") && !quiet.contains("warning: nobody holds here"), "{output}{quiet}");
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let (code, _, complaint) = run(&["agents", "run", "no-such.asl"]);
+    assert!(code == 1 && complaint.contains("no-such.asl"), "{complaint}");
+    assert_eq!(run(&["agents", "run"]).0, 2);
+}

@@ -1,0 +1,33 @@
+//! What keys and mouse say, read beside the game.
+//!
+//! A thread of its own waits for the terminal, because that may never end: when the terminal is gone, crossterm asks
+//! a dead file for ever. The game goes on noticing signals and keeps itself meanwhile.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event};
+
+static EVENTS: OnceLock<Mutex<Receiver<Event>>> = OnceLock::new();
+
+fn read() -> Mutex<Receiver<Event>> {
+    let (sender, receiver) = channel();
+    // Ends with the program, or when there is nothing left to read or nobody to tell.
+    thread::spawn(move || while event::read().is_ok_and(|event| sender.send(event).is_ok()) {});
+    Mutex::new(receiver)
+}
+
+/// The next event, or `None` if there is none within this time; an error when the terminal says nothing more.
+pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
+    let events = EVENTS.get_or_init(read).lock().unwrap_or_else(PoisonError::into_inner);
+    match events.recv_timeout(wait) {
+        Ok(event) => Ok(Some(event)),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => {
+            Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the terminal is closed"))
+        }
+    }
+}
