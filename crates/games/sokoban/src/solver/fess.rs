@@ -5,6 +5,9 @@
 //! with the least weight. A macro that an advisor recommends weighs nothing, any other weighs one, and weights add up along
 //! a line of play. So promising lines run deep at once while no state is ever given up: when every cell is empty, the
 //! level has been searched through.
+//!
+//! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
+//! judge has nothing to say, since what it knows is about pushes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -338,5 +341,64 @@ impl<'a> Fess<'a> {
         let sides = (0..4u8).zip(self.arena.board.neighbours[usize::from(mv.from)]);
         let side = sides.filter(|&(_, next)| arena.reaches(next)).map(|(side, _)| side).next().unwrap_or(0);
         Macro { from: mv.to, to: mv.from, side, pushes: mv.pushes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+    use crate::solver::{path, replay};
+
+    fn small_boards() -> impl Iterator<Item = (crate::Level, Board)> {
+        let levels =
+            collections::ALL[0].read().entries.into_iter().take(40).map(|entry| entry.level.unwrap());
+        levels.map(|level| (level.clone(), Board::new(&level, 3).unwrap()))
+    }
+
+    /// What pushes find and what pulls find are both solutions by the rules.
+    #[test]
+    fn both_ways_lead_to_solutions() {
+        let mut solved = [0, 0];
+        for (level, board) in small_boards() {
+            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let starts = Distances::from_starts(&board, &board.boxes);
+            for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
+                let lens = Lens::new(&board, way, to, back);
+                if let Round::Solved(line) = Fess::new(&board, to, &lens, way).run(3000) {
+                    let actions = path::actions(&board, &goals, &line).unwrap();
+                    assert!(replay(&level, actions).is_some(), "{way:?}");
+                    solved[usize::from(way == Way::Pull)] += 1;
+                }
+            }
+        }
+        assert!(solved[0] >= 30 && solved[1] >= 30, "{solved:?}");
+    }
+
+    /// The regions that blocks foretell are those that a look at the whole board finds.
+    #[test]
+    fn regions_after_a_macro_are_foretold() {
+        for (_, board) in small_boards() {
+            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let mut arena = Arena::new(&board, &distances);
+            let (mut sizes, mut after) = (Vec::new(), Vec::new());
+            arena.place(&board.boxes);
+            arena.label(&mut sizes);
+            for &cell in &board.boxes {
+                let merged = arena.labels_around(cell).count();
+                let mut macros = Vec::new();
+                arena.walk(board.person);
+                arena.macros(cell, 0b1111, &mut macros);
+                let foretold: Vec<usize> =
+                    macros.iter().map(|mv| sizes.len() + arena.pieces(mv.to) - merged).collect();
+                for (mv, foretold) in macros.iter().zip(foretold) {
+                    arena.shift(mv.from, mv.to);
+                    arena.label(&mut after);
+                    assert_eq!(after.len(), foretold, "{mv:?}");
+                    arena.shift(mv.to, mv.from);
+                }
+                arena.label(&mut sizes);
+            }
+        }
     }
 }
