@@ -6,6 +6,9 @@
 //! a line of play. So promising lines run deep at once while no state is ever given up: when every cell is empty, the
 //! level has been searched through.
 //!
+//! An eager search takes every other macro from the cells where most of the plan is done: faster where the plan is right,
+//! lost where it is not, so both kinds run side by side.
+//!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes.
 
@@ -38,6 +41,9 @@ pub(crate) enum Round {
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 300;
 
+/// Cells of features are in front if at most so many steps of the plan fewer are done than anywhere.
+const FRONT: u16 = 2;
+
 #[derive(Debug, Clone, Copy)]
 struct Node {
     parent: u32,
@@ -68,7 +74,15 @@ pub(crate) struct Fess<'a> {
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
     cell_of: FxHashMap<Features, usize>,
-    turn: usize,
+    /// The cells whose turn it was last, among all and among those in front.
+    turns: [usize; 2],
+    /// Whether cells in front get half of the turns.
+    eager: bool,
+    /// Whether the last turn was theirs.
+    ahead: bool,
+    /// By cell, the steps of the plan that are done, and the most of them.
+    cell_packed: Vec<u16>,
+    packed: u16,
     pending: usize,
     /// Macros that were ever pending.
     pushed: u64,
@@ -95,7 +109,11 @@ impl<'a> Fess<'a> {
             nodes: Vec::new(),
             cells: Vec::new(),
             cell_of: FxHashMap::default(),
-            turn: 0,
+            turns: [0, 0],
+            eager: false,
+            ahead: false,
+            cell_packed: Vec::new(),
+            packed: 0,
             pending: 0,
             pushed: 0,
             order: 0,
@@ -127,6 +145,12 @@ impl<'a> Fess<'a> {
         search
     }
 
+    /// The same search, but cells where most of the plan is done get half of the turns.
+    pub(crate) fn eager(mut self) -> Self {
+        self.eager = true;
+        self
+    }
+
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.len() as u64
     }
@@ -156,15 +180,25 @@ impl<'a> Fess<'a> {
         Round::More
     }
 
+    /// The next macro to play: from all cells in turn, or, in an eager search, every other time from those where most of the plan is
+    /// done.
     fn next(&mut self) -> Option<Pending> {
-        for _ in 0..self.cells.len() {
-            self.turn = (self.turn + 1) % self.cells.len();
-            if let Some(Reverse(pending)) = self.cells[self.turn].pop() {
+        self.ahead = self.eager && !self.ahead;
+        let least = if self.ahead { self.packed.saturating_sub(FRONT) } else { 0 };
+        let count = self.cells.len();
+        for _ in 0..count {
+            let turn = &mut self.turns[usize::from(self.ahead)];
+            *turn = (*turn + 1) % count;
+            let cell = *turn;
+            if self.cell_packed[cell] >= least
+                && let Some(Reverse(pending)) = self.cells[cell].pop()
+            {
                 self.pending -= 1;
                 return Some(pending);
             }
         }
-        None
+        // Nothing is left in front, or nothing at all.
+        if least > 0 { self.next() } else { None }
     }
 
     fn play(&mut self, pending: Pending) {
@@ -254,6 +288,8 @@ impl<'a> Fess<'a> {
         self.ends = ends;
         let cell = *self.cell_of.entry(features).or_insert_with(|| {
             self.cells.push(BinaryHeap::new());
+            self.cell_packed.push(features.packed);
+            self.packed = self.packed.max(features.packed);
             self.cells.len() - 1
         });
         let weight = self.nodes[state as usize].weight;

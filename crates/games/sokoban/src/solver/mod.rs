@@ -1,9 +1,10 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution four searches share the budget (`portfolio`):
+//! For any solution five searches share the budget (`portfolio`):
 //!
 //! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing plan
-//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds the `plan`.
+//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds the `plan`. One follows the plan eagerly, one
+//!   gives every cell of features the same time.
 //! - `fess` backwards does the same with pulls, from the solved level to the start, by a plan of the start squares.
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
@@ -193,6 +194,7 @@ impl Task<'_> {
         let front = Lens::new(board, Way::Push, distances, &origins);
         let rear = Lens::new(board, Way::Pull, &origins, distances);
         let forwards: Vec<Box<dyn Search + '_>> = vec![
+            Box::new(Fess::new(board, distances, &front, Way::Push).eager()),
             Box::new(Fess::new(board, distances, &front, Way::Push)),
             Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX)),
         ];
