@@ -5,6 +5,12 @@
 //! with the least weight. A macro that an advisor recommends weighs nothing, any other weighs one, and weights add up along
 //! a line of play. So promising lines run deep at once while no state is ever given up: when every cell is empty, the
 //! level has been searched through.
+//!
+//! An eager search takes every other macro from the cells where most of the plan is done: faster where the plan is right,
+//! lost where it is not, so both kinds run side by side.
+//!
+//! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
+//! judge has nothing to say, since what it knows is about pushes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -34,6 +40,9 @@ pub(crate) enum Round {
 
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 300;
+
+/// Cells of features are in front if at most so many steps of the plan fewer are done than anywhere.
+const FRONT: u16 = 2;
 
 #[derive(Debug, Clone, Copy)]
 struct Node {
@@ -65,7 +74,15 @@ pub(crate) struct Fess<'a> {
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
     cell_of: FxHashMap<Features, usize>,
-    turn: usize,
+    /// The cells whose turn it was last, among all and among those in front.
+    turns: [usize; 2],
+    /// Whether cells in front get half of the turns.
+    eager: bool,
+    /// Whether the last turn was theirs.
+    ahead: bool,
+    /// By cell, the steps of the plan that are done, and the most of them.
+    cell_packed: Vec<u16>,
+    packed: u16,
     pending: usize,
     /// Macros that were ever pending.
     pushed: u64,
@@ -92,7 +109,11 @@ impl<'a> Fess<'a> {
             nodes: Vec::new(),
             cells: Vec::new(),
             cell_of: FxHashMap::default(),
-            turn: 0,
+            turns: [0, 0],
+            eager: false,
+            ahead: false,
+            cell_packed: Vec::new(),
+            packed: 0,
             pending: 0,
             pushed: 0,
             order: 0,
@@ -124,6 +145,12 @@ impl<'a> Fess<'a> {
         search
     }
 
+    /// The same search, but cells where most of the plan is done get half of the turns.
+    pub(crate) fn eager(mut self) -> Self {
+        self.eager = true;
+        self
+    }
+
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.len() as u64
     }
@@ -153,15 +180,25 @@ impl<'a> Fess<'a> {
         Round::More
     }
 
+    /// The next macro to play: from all cells in turn, or, in an eager search, every other time from those where most of the plan is
+    /// done.
     fn next(&mut self) -> Option<Pending> {
-        for _ in 0..self.cells.len() {
-            self.turn = (self.turn + 1) % self.cells.len();
-            if let Some(Reverse(pending)) = self.cells[self.turn].pop() {
+        self.ahead = self.eager && !self.ahead;
+        let least = if self.ahead { self.packed.saturating_sub(FRONT) } else { 0 };
+        let count = self.cells.len();
+        for _ in 0..count {
+            let turn = &mut self.turns[usize::from(self.ahead)];
+            *turn = (*turn + 1) % count;
+            let cell = *turn;
+            if self.cell_packed[cell] >= least
+                && let Some(Reverse(pending)) = self.cells[cell].pop()
+            {
                 self.pending -= 1;
                 return Some(pending);
             }
         }
-        None
+        // Nothing is left in front, or nothing at all.
+        if least > 0 { self.next() } else { None }
     }
 
     fn play(&mut self, pending: Pending) {
@@ -251,6 +288,8 @@ impl<'a> Fess<'a> {
         self.ends = ends;
         let cell = *self.cell_of.entry(features).or_insert_with(|| {
             self.cells.push(BinaryHeap::new());
+            self.cell_packed.push(features.packed);
+            self.packed = self.packed.max(features.packed);
             self.cells.len() - 1
         });
         let weight = self.nodes[state as usize].weight;
@@ -338,5 +377,64 @@ impl<'a> Fess<'a> {
         let sides = (0..4u8).zip(self.arena.board.neighbours[usize::from(mv.from)]);
         let side = sides.filter(|&(_, next)| arena.reaches(next)).map(|(side, _)| side).next().unwrap_or(0);
         Macro { from: mv.to, to: mv.from, side, pushes: mv.pushes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+    use crate::solver::{path, replay};
+
+    fn small_boards() -> impl Iterator<Item = (crate::Level, Board)> {
+        let levels =
+            collections::ALL[0].read().entries.into_iter().take(40).map(|entry| entry.level.unwrap());
+        levels.map(|level| (level.clone(), Board::new(&level, 3).unwrap()))
+    }
+
+    /// What pushes find and what pulls find are both solutions by the rules.
+    #[test]
+    fn both_ways_lead_to_solutions() {
+        let mut solved = [0, 0];
+        for (level, board) in small_boards() {
+            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let starts = Distances::from_starts(&board, &board.boxes);
+            for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
+                let lens = Lens::new(&board, way, to, back);
+                if let Round::Solved(line) = Fess::new(&board, to, &lens, way).run(3000) {
+                    let actions = path::actions(&board, &goals, &line).unwrap();
+                    assert!(replay(&level, actions).is_some(), "{way:?}");
+                    solved[usize::from(way == Way::Pull)] += 1;
+                }
+            }
+        }
+        assert!(solved[0] >= 30 && solved[1] >= 30, "{solved:?}");
+    }
+
+    /// The regions that blocks foretell are those that a look at the whole board finds.
+    #[test]
+    fn regions_after_a_macro_are_foretold() {
+        for (_, board) in small_boards() {
+            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let mut arena = Arena::new(&board, &distances);
+            let (mut sizes, mut after) = (Vec::new(), Vec::new());
+            arena.place(&board.boxes);
+            arena.label(&mut sizes);
+            for &cell in &board.boxes {
+                let merged = arena.labels_around(cell).count();
+                let mut macros = Vec::new();
+                arena.walk(board.person);
+                arena.macros(cell, 0b1111, &mut macros);
+                let foretold: Vec<usize> =
+                    macros.iter().map(|mv| sizes.len() + arena.pieces(mv.to) - merged).collect();
+                for (mv, foretold) in macros.iter().zip(foretold) {
+                    arena.shift(mv.from, mv.to);
+                    arena.label(&mut after);
+                    assert_eq!(after.len(), foretold, "{mv:?}");
+                    arena.shift(mv.to, mv.from);
+                }
+                arena.label(&mut sizes);
+            }
+        }
     }
 }

@@ -1,9 +1,17 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution three searches share the budget: `fess` thinks in features and macros and is at home in large levels with
-//! goal rooms, `astar` in a hurry thinks in pushes and is at home in small tight ones, `backward` pulls boxes off the goals. For a shortest solution `astar`
-//! works alone. `judge` recognises lost states for both, `plan` says in which order goals are filled, `board` proves
-//! why a window of the infinite grid is enough. Every solution is replayed by the rules before it is given away.
+//! For any solution five searches share the budget (`portfolio`):
+//!
+//! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing plan
+//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds the `plan`. One follows the plan eagerly, one
+//!   gives every cell of features the same time.
+//! - `fess` backwards does the same with pulls, from the solved level to the start, by a plan of the start squares.
+//! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
+//! - `backward` does that with pulls (Takes 2008).
+//!
+//! For a shortest solution `astar` works alone. `judge` recognises lost states for the searches that push (frozen boxes, corrals,
+//! parts that cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution
+//! is replayed by the rules before it is given away.
 
 mod arena;
 mod astar;
@@ -186,6 +194,7 @@ impl Task<'_> {
         let front = Lens::new(board, Way::Push, distances, &origins);
         let rear = Lens::new(board, Way::Pull, &origins, distances);
         let forwards: Vec<Box<dyn Search + '_>> = vec![
+            Box::new(Fess::new(board, distances, &front, Way::Push).eager()),
             Box::new(Fess::new(board, distances, &front, Way::Push)),
             Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX)),
         ];

@@ -83,13 +83,13 @@ impl<'a> Team<'a> {
     /// Runs until one search ends or the budget does. `over` is told the nodes and the bytes in use.
     pub(crate) fn run(mut self, mut over: impl FnMut(Progress) -> bool) -> End {
         loop {
-            match self.turn() {
+            let round = self.turn();
+            let is_over = over(Progress { nodes: self.nodes(), bound: 0, memory: self.memory() });
+            match round {
                 Round::Solved(line) => return End::Line(line),
                 Round::Exhausted => return End::Exhausted,
+                Round::More if is_over => return End::Budget,
                 Round::More => {}
-            }
-            if over(Progress { nodes: self.nodes(), bound: 0, memory: self.memory() }) {
-                return End::Budget;
             }
         }
     }

@@ -281,3 +281,29 @@ impl<'a> Unpacking<'a> {
         depth
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+
+    /// A plan ends with every target filled, and each step adds a box or moves one.
+    #[test]
+    fn plans_lead_to_the_targets_step_by_step() {
+        for entry in collections::ALL[0].read().entries.into_iter().take(60) {
+            let board = Board::new(&entry.level.unwrap(), 3).unwrap();
+            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let starts = Distances::from_starts(&board, &board.boxes);
+            for (way, back) in [(Way::Push, &starts), (Way::Pull, &goals)] {
+                let steps = best(&board, way, back);
+                assert_eq!(steps.last().map(Vec::as_slice), Some(board.targets(way)), "{}", entry.title);
+                let mut before: Vec<u16> = Vec::new();
+                for step in steps {
+                    let new = step.iter().filter(|cell| !before.contains(cell)).count();
+                    assert!(new <= 1 && step.len() <= before.len() + 1, "{} {way:?}", entry.title);
+                    before = step;
+                }
+            }
+        }
+    }
+}
