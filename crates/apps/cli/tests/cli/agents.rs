@@ -14,7 +14,8 @@ fn program(name: &str, text: &str) -> String {
 
 #[test]
 fn a_program_runs_until_nothing_is_left_to_do() {
-    let file = program("count.asl", "!count(3).\n+!count(0).\n+!count(N) : N > 0 <- .print(N); !count(N-1).\n");
+    let file =
+        program("count.asl", "!count(3).\n+!count(0).\n+!count(N) : N > 0 <- .print(N); !count(N-1).\n");
     let (code, output, complaint) = run(&["agents", "run", &file]);
     assert_eq!((code, output.as_str()), (0, "[count] 3\n[count] 2\n[count] 1\n"), "{complaint}");
 }
@@ -32,7 +33,10 @@ fn mistakes_are_shown_where_they_are() {
     let file = program("broken.asl", "!start.\n+!start <- .print(\"a\";\n");
     let (code, output, complaint) = run(&["agents", "check", &file]);
     assert_eq!(code, 1, "{output}{complaint}");
-    assert!(output.contains("broken.asl") && output.contains("+!start <- .print(\"a\";"), "{output}{complaint}");
+    assert!(
+        output.contains("broken.asl") && output.contains("+!start <- .print(\"a\";"),
+        "{output}{complaint}"
+    );
     let (code, ..) = run(&["agents", "run", &file]);
     assert_eq!(code, 1, "a program with a mistake does not run");
 }
