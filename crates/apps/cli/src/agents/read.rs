@@ -25,7 +25,7 @@ pub(crate) struct Cast {
 }
 
 pub(crate) fn text(file: &str) -> Result<String, Failure> {
-    let bytes = fs::read(file).map_err(|error| Failure::run(format!("cannot read {file}: {error}")))?;
+    let bytes = fs::read(file).map_err(|error| Failure::usage(format!("cannot read {file}: {error}")))?;
     // A program saved in an old encoding is better told about its letters than about its bytes.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
@@ -42,7 +42,7 @@ pub(crate) fn program(file: &str) -> Result<Program, Failure> {
     let source = source(file)?;
     if source.parsed.has_errors() {
         let told = source.messages();
-        return Err(Failure::run(format!("{file} is not a program that can be run\n{told}")));
+        return Err(Failure::usage(format!("{file} is not a program that can be run\n{told}")));
     }
     Ok(source.parsed.program)
 }
@@ -67,7 +67,7 @@ pub(crate) fn cast(file: &str) -> Result<Vec<Cast>, Failure> {
     }
     let text = text(file)?;
     let project = parse_project(&text).map_err(|diagnostic| {
-        Failure::run(format!("{file} is not a project\n{}", diagnostic.render(file, &text)))
+        Failure::usage(format!("{file} is not a project\n{}", diagnostic.render(file, &text)))
     })?;
     let mut cast = Vec::new();
     for entry in &project.agents {
@@ -87,7 +87,7 @@ fn find(project_file: &str, project: &Project, name: &str) -> Result<String, Fai
             return Ok(candidate.to_string_lossy().into_owned());
         }
     }
-    Err(Failure::run(format!("{project_file}: there is no file {name} in the folders of the project")))
+    Err(Failure::usage(format!("{project_file}: there is no file {name} in the folders of the project")))
 }
 
 /// Included files, looked for beside the file that names them.

@@ -38,7 +38,7 @@ fn mistakes_are_shown_where_they_are() {
         "{output}{complaint}"
     );
     let (code, ..) = run(&["agents", "run", &file]);
-    assert_eq!(code, 1, "a program with a mistake does not run");
+    assert_eq!(code, 2, "a program with a mistake does not run");
 }
 
 #[test]
@@ -54,6 +54,6 @@ fn doubts_are_told_and_do_not_fail() {
 #[test]
 fn a_missing_file_is_named() {
     let (code, _, complaint) = run(&["agents", "run", "no-such.asl"]);
-    assert!(code == 1 && complaint.contains("no-such.asl"), "{complaint}");
+    assert!(code == 2 && complaint.contains("no-such.asl"), "{complaint}");
     assert_eq!(run(&["agents", "run"]).0, 2);
 }

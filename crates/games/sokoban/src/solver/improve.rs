@@ -41,7 +41,7 @@ pub enum ImproveError {
     PastTheEnd(#[from] crate::spec::PastTheEnd),
 }
 
-/// A solution that is no longer than the given one, in pushes and then in moves. `stop` is asked now and then whether to
+/// A solution with no more pushes and no more moves than the given one. `stop` is asked now and then whether to
 /// be content with what there is.
 pub fn improve(
     level: &Level,
@@ -72,11 +72,13 @@ fn improve_in(
     let (pushes, margin) = pushes_of(level, &given.actions);
     let Ok(board) = Board::new(level, margin) else { return Ok(given) };
     let Some(pushes) = on_board(&board, &pushes) else { return Ok(given) };
-    let mut work = Work { track: Track::new(&board, pushes), nodes: 0, stop };
-    work.rounds(rounds);
-    let better = path::play(&board, &work.track.pushes).and_then(|actions| replay(level, actions));
     // Walks between pushes are shortest in a track, so it is no longer than what was given.
-    Ok(better.filter(|better| (better.pushes, better.moves) <= (given.pushes, given.moves)).unwrap_or(given))
+    let kept = pushes.clone();
+    let mut work = Work { track: Track::new(&board, pushes), kept, most_moves: given.moves, nodes: 0, stop };
+    work.rounds(rounds);
+    let better = path::play(&board, &work.kept).and_then(|actions| replay(level, actions));
+    let is_no_longer = |better: &Solution| better.pushes <= given.pushes && better.moves <= given.moves;
+    Ok(better.filter(is_no_longer).unwrap_or(given))
 }
 
 /// The actions without those that change nothing.
@@ -190,6 +192,9 @@ impl<'a> Track<'a> {
 /// A solution being shortened.
 struct Work<'a> {
     track: Track<'a>,
+    /// The last track without more moves than were given. On the way to fewer pushes there may be more for a while.
+    kept: Vec<Push>,
+    most_moves: u64,
     nodes: u64,
     stop: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
@@ -247,6 +252,9 @@ impl Work<'_> {
                     Found::Shorter(pushes) => {
                         self.track.pushes.splice(from..to, pushes);
                         self.track.measure();
+                        if self.track.moves.last().is_some_and(|&moves| u64::from(moves) <= self.most_moves) {
+                            self.kept.clone_from(&self.track.pushes);
+                        }
                         result = Pass::Shorter;
                     }
                     Found::Nothing if to == last => {
@@ -320,9 +328,23 @@ mod tests {
                 panic!("level {number} is not solved");
             };
             let better = improve(&level, &solution.actions, &|_| false).unwrap();
-            assert!((better.pushes, better.moves) <= (solution.pushes, solution.moves));
+            assert!(better.pushes <= solution.pushes && better.moves <= solution.moves);
             shorter += u32::from(better.moves < solution.moves);
         }
         assert!(shorter > 0);
+    }
+
+    /// Fewer pushes are not bought with moves: a solution with the fewest moves keeps their number.
+    #[test]
+    fn no_solution_gets_more_moves() {
+        for number in ["5", "13", "15"] {
+            let level = collections::level("microban", number).unwrap();
+            let options = Options { goal: Goal::Moves, ..Options::default() };
+            let Verdict::Solved { solution, .. } = solve(&level, &options, &|_| false).verdict else {
+                panic!("level {number} is not solved");
+            };
+            let better = improve(&level, &solution.actions, &|_| false).unwrap();
+            assert_eq!(better.moves, solution.moves, "level {number}");
+        }
     }
 }
