@@ -189,7 +189,7 @@ impl CellSet for u128 {
         (NEIGHBOURS[from] & jumps.free) | Self::from(low) | (Self::from(high) << 64)
     }
 
-    /// Always [`CHUNK`] at a time, and what is too much is cut off: how many targets a piece has is not to be
+    /// Always a fixed number at a time, and what is too much is cut off: how many targets a piece has is not to be
     /// foretold, and a branch taken wrongly costs as much as several elements.
     #[inline]
     fn extend<T>(&self, table: &[Pos], out: &mut Vec<T>, mut make: impl FnMut(Pos) -> T) {
