@@ -154,15 +154,16 @@ impl Clocks {
         allowance
     }
 
-    /// Ends a turn, and says whether it took too long.
-    pub(crate) fn stop(&mut self, seat: usize, allowance: &Allowance) -> Result<(), Fault> {
-        let Some(stopwatch) = &allowance.stopwatch else { return Ok(()) };
+    /// Ends a turn, and says how long it took, or that it took too long; nobody knows where time is not limited.
+    pub(crate) fn stop(&mut self, seat: usize, allowance: &Allowance) -> Result<Option<Duration>, Fault> {
+        let Some(stopwatch) = &allowance.stopwatch else { return Ok(None) };
         if let Some(fault) = stopwatch.fault() {
             return Err(fault);
         }
+        let used = stopwatch.used();
         if let (Clock::PerGame { increment, .. }, Some(left)) = (self.clock, self.left.get_mut(seat)) {
-            *left = left.saturating_sub(stopwatch.used()).saturating_add(increment);
+            *left = left.saturating_sub(used).saturating_add(increment);
         }
-        Ok(())
+        Ok(Some(used))
     }
 }
