@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use tablero_ratings::{Encounter, Game, PoolRating, pool};
+use tablero_ratings::{Elo, Encounter, Game, pool};
 
 use crate::{Fixture, Format, Schedule, Score, Shape};
 
@@ -32,15 +32,15 @@ pub struct Row {
     pub opposition: u64,
     /// What the puzzles that were solved cost, which decides between equals where everybody plays alone.
     pub cost: u64,
-    /// The rating, once it was computed.
-    pub rating: Option<PoolRating>,
+    /// The rating, once it was computed; there is none where everybody plays alone, or too many take part.
+    pub rating: Option<Elo>,
 }
 
 impl Row {
     /// The rating with the ends of its interval, as it is kept.
     #[must_use]
     pub fn rating_text(&self) -> Option<String> {
-        self.rating.map(|rating| format!("{:.1} [{:.1}, {:.1}]", rating.elo, rating.low, rating.high))
+        self.rating.map(|rating| format!("{:.1} [{:.1}, {:.1}]", rating.value, rating.low, rating.high))
     }
 }
 
@@ -129,13 +129,20 @@ impl Standings {
     #[must_use]
     pub fn rated(&self, schedule: &Schedule) -> Vec<Row> {
         let mut rows = self.ranked(schedule);
-        if self.shape.players > 1 {
-            let ratings = pool(self.shape.entrants, &self.encounters());
+        if !self.is_solitaire()
+            && let Ok(ratings) = pool(self.shape.entrants, &self.encounters())
+        {
             for row in &mut rows {
-                row.rating = ratings.get(row.entrant).copied();
+                row.rating = ratings.get(row.entrant).map(|rating| rating.elo);
             }
         }
         rows
+    }
+
+    /// Whether everybody plays alone.
+    #[must_use]
+    pub const fn is_solitaire(&self) -> bool {
+        self.shape.players == 1
     }
 
     /// The encounters so far, in order.

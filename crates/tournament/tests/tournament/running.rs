@@ -53,7 +53,7 @@ fn all_games_have_tournaments() {
     let (ending, records) = play(&three, 1);
     assert_eq!(ending.games, 3);
     assert_eq!(ending.rows[0].entrant, 0, "whoever runs is first: {records}");
-    assert!(ending.rows.iter().all(|row| row.rating.is_some_and(|rating| rating.elo.is_finite())));
+    assert!(ending.rows.iter().all(|row| row.rating.is_some_and(|rating| rating.value.is_finite())));
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub(super) fn game_as_json(played: &Played, names: &[String]) -> String {
 /// The table.
 pub(super) fn table(director: &Director, ending: &Ending) -> String {
     let plan = director.plan();
-    let alone = ending.rows.iter().all(|row| row.rating.is_none());
+    let alone = director.standings().is_solitaire();
     let mut head = vec!["#", "entrant", "games"];
     head.extend(if alone { &["solved", "cost"][..] } else { &["won", "drawn", "lost", "points"][..] });
     if plan.format == Format::Knockout {
@@ -83,7 +83,7 @@ pub(super) fn table(director: &Director, ending: &Ending) -> String {
             cells.extend([row.byes.to_string(), director.standings().points(row.opposition)]);
         }
         if let Some(rating) = row.rating {
-            cells.push(signed(rating.elo));
+            cells.push(signed(rating.value));
             cells.push(format!("[{}, {}]", signed(rating.low), signed(rating.high)));
         }
         lines.push(cells);
@@ -108,7 +108,7 @@ pub(super) fn table(director: &Director, ending: &Ending) -> String {
 
 /// The difference between the two of a match.
 fn difference(director: &Director, ending: &Ending) -> Option<Elo> {
-    let two = ending.rows.len() == 2 && ending.rows.iter().all(|row| row.rating.is_some());
+    let two = ending.rows.len() == 2 && !director.standings().is_solitaire();
     two.then(|| Elo::of_match(&Tally::between(0, 1, &director.standings().encounters())))
 }
 
@@ -128,7 +128,7 @@ pub(super) fn table_as_json(director: &Director, ending: &Ending) -> String {
             "byes": row.byes,
             "survived": row.survived,
             "cost": row.cost,
-            "elo": row.rating.map(|rating| rating.elo),
+            "elo": row.rating.map(|rating| finite(rating.value)),
             "low": row.rating.map(|rating| finite(rating.low)),
             "high": row.rating.map(|rating| finite(rating.high)),
         })

@@ -1,0 +1,306 @@
+//! Ratings of any number of entrants from whatever they played.
+
+mod connection;
+mod likelihood;
+mod matrix;
+mod results;
+
+use crate::elo::{DEFAULT_LEVEL, Elo};
+use crate::game::{Encounter, GameError};
+use crate::logistic::ELO_PER_LOGIT;
+use crate::quantile::{student_cdf, student_two_sided};
+use crate::tally::Tally;
+use connection::Connection;
+use likelihood::{Fit, mean_of, sigmoid};
+use matrix::Matrix;
+use results::{Results, to_f64};
+
+/// The largest pool: its covariance matrix has the square of this many cells.
+pub const MOST_ENTRANTS: usize = 500;
+
+/// The weight of the imaginary tie that keeps a one-sided entrant's rating finite.
+const PRIOR: f64 = 1.0;
+
+/// Degrees of freedom at which Student's distribution is the normal one.
+const NORMAL: f64 = f64::INFINITY;
+
+/// The rating of one entrant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PoolRating {
+    /// The rating relative to the zero of the pool; the value is always finite, the ends may not be.
+    pub elo: Elo,
+    /// How many games were played.
+    pub games: u64,
+    /// The share of the points, 0 to 1 (of a game among more than two: the share of opponents beaten), or `None`
+    /// before the first game.
+    pub score: Option<f64>,
+}
+
+/// Why a pool cannot be rated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PoolError {
+    /// A game is not a game.
+    #[error("encounter {encounter}, game {game}: {source}")]
+    Game {
+        /// The number of the encounter, from 0.
+        encounter: usize,
+        /// The number of the game in it, from 0.
+        game: usize,
+        /// What is wrong with it.
+        source: GameError,
+    },
+    /// Too many entrants to hold their covariances.
+    #[error("expected at most {MOST_ENTRANTS} entrants, found {entrants}")]
+    TooMany {
+        /// How many there are.
+        entrants: usize,
+    },
+}
+
+/// The 95 % ratings of entrants `0..entrants`, by number.
+pub fn pool(entrants: usize, encounters: &[Encounter]) -> Result<Vec<PoolRating>, PoolError> {
+    Ok(Pool::fit(entrants, encounters)?.ratings())
+}
+
+/// A fitted pool, which can be asked about single entrants and about differences.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    results: Results,
+    connection: Connection,
+    /// Those whose mean rating is zero.
+    reference: Vec<usize>,
+    is_core: Vec<bool>,
+    /// In natural logits.
+    ratings: Vec<f64>,
+    /// Of the ratings, in squared natural logits.
+    covariance: Matrix,
+    /// The influence of the results on core ratings: solves for how a contrast of core ratings weighs them.
+    bread: Matrix,
+    /// The match of a pool of two.
+    duel: Option<Tally>,
+}
+
+impl Pool {
+    /// Rates entrants `0..entrants` by everything they played.
+    pub fn fit(entrants: usize, encounters: &[Encounter]) -> Result<Self, PoolError> {
+        if entrants > MOST_ENTRANTS {
+            return Err(PoolError::TooMany { entrants });
+        }
+        let results = Results::of(entrants, encounters)?;
+        let connection = Connection::of(&results.points);
+        let core = connection.core();
+        let reference = core.clone().unwrap_or_else(|| (0..entrants).collect());
+        let core = core.unwrap_or_default();
+        let mut is_core = vec![false; entrants];
+        for &member in &core {
+            is_core[member] = true;
+        }
+        let mut pool = Self {
+            duel: (entrants == 2).then(|| Tally::between(0, 1, encounters)),
+            results,
+            connection,
+            reference,
+            is_core,
+            ratings: vec![0.0; entrants],
+            covariance: Matrix::zero(entrants),
+            bread: Matrix::zero(entrants),
+        };
+        pool.rate_core(&core);
+        pool.rate_rest(&core);
+        let mean = mean_of(&pool.ratings, &pool.reference);
+        for rating in &mut pool.ratings {
+            *rating -= mean;
+        }
+        Ok(pool)
+    }
+
+    /// The entrants who can be compared by results alone: maximum likelihood and the sandwich.
+    fn rate_core(&mut self, core: &[usize]) {
+        if core.is_empty() {
+            return;
+        }
+        let fit = Fit { results: &self.results, free: core, others: &[], prior: 0.0 };
+        let inverse = fit.maximise(&mut self.ratings).inverse();
+        for (i, &a) in core.iter().enumerate() {
+            for (j, &b) in core.iter().enumerate() {
+                self.bread.add(a, b, inverse.at(i, j));
+            }
+        }
+        self.covariance = self.bread.sandwich(&self.meat());
+    }
+
+    /// The sum over encounters of the squared surprise: points minus expected points, entrant by entrant.
+    fn meat(&self) -> Matrix {
+        let mut meat = Matrix::zero(self.ratings.len());
+        let mut surprise: Vec<(usize, f64)> = Vec::new();
+        let mut encounters = 0;
+        for encounter in &self.results.encounters {
+            surprise.clear();
+            for meeting in
+                encounter.iter().filter(|meeting| self.is_core[meeting.a] && self.is_core[meeting.b])
+            {
+                let expected = sigmoid(self.ratings[meeting.a] - self.ratings[meeting.b]);
+                let excess = meeting.weight * (meeting.points - expected);
+                for (entrant, part) in [(meeting.a, excess), (meeting.b, -excess)] {
+                    match surprise.iter_mut().find(|(known, _)| *known == entrant) {
+                        Some((_, sum)) => *sum += part,
+                        None => surprise.push((entrant, part)),
+                    }
+                }
+            }
+            encounters += usize::from(!surprise.is_empty());
+            for &(a, left) in &surprise {
+                for &(b, right) in &surprise {
+                    meat.add(a, b, left * right);
+                }
+            }
+        }
+        let parameters = self.reference.len() - 1;
+        let correction = to_f64(encounters) / to_f64(encounters.saturating_sub(parameters).max(1));
+        meat.scale(correction);
+        meat
+    }
+
+    /// The others: the imaginary tie against the zero of the pool, and the curvature for a variance.
+    fn rate_rest(&mut self, core: &[usize]) {
+        let rest: Vec<usize> = (0..self.ratings.len()).filter(|&entrant| !self.is_core[entrant]).collect();
+        if rest.is_empty() {
+            return;
+        }
+        let fit = Fit { results: &self.results, free: &rest, others: core, prior: PRIOR };
+        let inverse = fit.maximise(&mut self.ratings).inverse();
+        for (i, &a) in rest.iter().enumerate() {
+            for (j, &b) in rest.iter().enumerate() {
+                self.covariance.add(a, b, inverse.at(i, j));
+            }
+        }
+    }
+
+    /// The number of entrants.
+    #[must_use]
+    pub fn entrants(&self) -> usize {
+        self.ratings.len()
+    }
+
+    /// Those whose mean rating is the zero of the pool.
+    #[must_use]
+    pub fn reference(&self) -> &[usize] {
+        &self.reference
+    }
+
+    /// All ratings at 95 %.
+    #[must_use]
+    pub fn ratings(&self) -> Vec<PoolRating> {
+        self.ratings_at(DEFAULT_LEVEL)
+    }
+
+    /// All ratings at a level between 0 and 1.
+    #[must_use]
+    pub fn ratings_at(&self, level: f64) -> Vec<PoolRating> {
+        let each = (0..self.entrants()).map(|entrant| {
+            let games = self.results.played[entrant];
+            let elo = if games == 0 { Elo::UNKNOWN } else { self.rating(entrant, level) };
+            PoolRating { elo, games, score: self.results.score(entrant) }
+        });
+        each.collect()
+    }
+
+    fn rating(&self, entrant: usize, level: f64) -> Elo {
+        let value = self.ratings[entrant];
+        if let Some(duel) = &self.duel {
+            let elo = Elo::of_match_at(duel, level);
+            let elo = if entrant == 0 { elo } else { elo.reversed() };
+            return Elo { value: value * ELO_PER_LOGIT, low: elo.low / 2.0, high: elo.high / 2.0 };
+        }
+        let mut contrast = vec![0.0; self.entrants()];
+        contrast[entrant] = 1.0;
+        for &member in &self.reference {
+            contrast[member] -= 1.0 / to_f64(self.reference.len());
+        }
+        self.interval(
+            value,
+            &contrast,
+            level,
+            self.reference.iter().all(|&member| self.connection.reaches(entrant, member)),
+            self.reference.iter().all(|&member| self.connection.reaches(member, entrant)),
+        )
+    }
+
+    /// How much better `a` is than `b`, at a level between 0 and 1; [`Elo::UNKNOWN`] for a number out of range.
+    #[must_use]
+    pub fn difference(&self, a: usize, b: usize, level: f64) -> Elo {
+        if a >= self.entrants() || b >= self.entrants() {
+            return Elo::UNKNOWN;
+        }
+        let value = self.ratings[a] - self.ratings[b];
+        if let (Some(duel), true) = (&self.duel, a != b) {
+            let elo = Elo::of_match_at(duel, level);
+            let elo = if a == 0 { elo } else { elo.reversed() };
+            return Elo { value: value * ELO_PER_LOGIT, ..elo };
+        }
+        let contrast = self.contrast(a, b);
+        self.interval(value, &contrast, level, self.connection.reaches(a, b), self.connection.reaches(b, a))
+    }
+
+    /// The likelihood of superiority: how probable it is that `a` is better than `b`, given what was played.
+    #[must_use]
+    #[doc(alias = "likelihood of superiority")]
+    pub fn los(&self, a: usize, b: usize) -> f64 {
+        let is_known = a < self.entrants() && b < self.entrants();
+        if !is_known || a == b || !(self.connection.reaches(a, b) || self.connection.reaches(b, a)) {
+            return 0.5;
+        }
+        let (variance, freedom) = self.variance(&self.contrast(a, b));
+        let difference = self.ratings[a] - self.ratings[b];
+        if difference == 0.0 {
+            return 0.5;
+        }
+        student_cdf(difference / variance.sqrt().max(1e-150), freedom)
+    }
+
+    fn contrast(&self, a: usize, b: usize) -> Vec<f64> {
+        let mut contrast = vec![0.0; self.entrants()];
+        contrast[a] += 1.0;
+        contrast[b] -= 1.0;
+        contrast
+    }
+
+    fn interval(&self, value: f64, contrast: &[f64], level: f64, has_low: bool, has_high: bool) -> Elo {
+        let (variance, freedom) = self.variance(contrast);
+        let margin = student_two_sided(level, freedom) * variance.sqrt();
+        Elo {
+            value: value * ELO_PER_LOGIT,
+            low: if has_low { (value - margin) * ELO_PER_LOGIT } else { f64::NEG_INFINITY },
+            high: if has_high { (value + margin) * ELO_PER_LOGIT } else { f64::INFINITY },
+        }
+    }
+
+    /// The variance of a contrast of ratings and its degrees of freedom.
+    fn variance(&self, contrast: &[f64]) -> (f64, f64) {
+        let variance = dot(contrast, &self.covariance.times(contrast)).max(0.0);
+        if contrast.iter().zip(&self.is_core).any(|(&part, &is_core)| part != 0.0 && !is_core) {
+            return (variance, NORMAL);
+        }
+        let weights = self.bread.times(contrast);
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for encounter in &self.results.encounters {
+            let mut expected = 0.0;
+            for meeting in
+                encounter.iter().filter(|meeting| self.is_core[meeting.a] && self.is_core[meeting.b])
+            {
+                let chance = sigmoid(self.ratings[meeting.a] - self.ratings[meeting.b]);
+                let weight = meeting.weight * (weights[meeting.a] - weights[meeting.b]);
+                expected += weight * weight * chance * (1.0 - chance);
+            }
+            sum += expected;
+            squares += expected * expected;
+        }
+        let freedom = if squares > 0.0 { sum * sum / squares - 1.0 } else { NORMAL };
+        (variance, freedom.max(1.0))
+    }
+}
+
+fn dot(left: &[f64], right: &[f64]) -> f64 {
+    left.iter().zip(right).map(|(left, right)| left * right).sum()
+}
