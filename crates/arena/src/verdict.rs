@@ -142,7 +142,10 @@ pub enum Fault {
         patience: Duration,
     },
     /// An agent that gave up.
-    Resigned,
+    Resigned {
+        /// Why, if it says so.
+        reason: Option<String>,
+    },
 }
 
 /// One of the two pipes between the referee and a process, as the process sees them.
@@ -202,7 +205,7 @@ impl Fault {
             Self::SeatTaken { .. } => "seat-taken",
             Self::Absent { .. } => "absent",
             Self::Dropped { .. } => "dropped",
-            Self::Resigned => "resigned",
+            Self::Resigned { .. } => "resigned",
         }
     }
 }
@@ -255,7 +258,8 @@ impl fmt::Display for Fault {
             Self::Dropped { patience } => {
                 write!(f, "the connection broke and did not come back in {} s", patience.as_secs_f64())
             }
-            Self::Resigned => f.write_str("resigned"),
+            Self::Resigned { reason: None } => f.write_str("resigned"),
+            Self::Resigned { reason: Some(reason) } => write!(f, "resigned: {reason}"),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::seat::duration;
+use tablero_arena::read_duration;
 
 /// The time each player has for a game, and what each move adds to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +28,8 @@ impl FromStr for TimeControl {
     fn from_str(text: &str) -> Result<Self, ClockError> {
         let (game, increment) = text.split_once('+').unwrap_or((text, "0s"));
         let read = || {
-            let game = duration(game).filter(|game| !game.is_zero())?;
-            Some(Self { game, increment: duration(increment)? })
+            let game = read_duration(game).ok().filter(|game| !game.is_zero())?;
+            Some(Self { game, increment: read_duration(increment).ok()? })
         };
         read().ok_or_else(|| ClockError { found: text.to_owned() })
     }

@@ -10,7 +10,8 @@ use tablero_record::{Ply, Record, ReplayError, Verdict, forfeit};
 use crate::clock::{Clock, TimeControl};
 use crate::games::sit;
 use crate::mind::Mind;
-use crate::seat::{RobotError, Seat};
+use crate::robot::RobotError;
+use crate::seat::{Seat, SeatTextError};
 use crate::table::{Counter, Table};
 
 /// A game being played.
@@ -71,6 +72,15 @@ pub enum SessionError {
     /// A seat that nobody can take.
     #[error(transparent)]
     Robot(#[from] RobotError),
+    /// An agent, which plays under a referee.
+    #[error("{seat} plays refereed games only")]
+    Agent {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A text that names no seat.
+    #[error(transparent)]
+    Seat(#[from] SeatTextError),
     /// The record of the game is not true.
     #[error(transparent)]
     Replay(#[from] ReplayError),
@@ -103,6 +113,7 @@ impl Session {
             minds.push(match seat {
                 Seat::Human => None,
                 Seat::Robot(wish) => Some(table.robot(wish, seed.wrapping_mul(8).wrapping_add(number))?),
+                agent => return Err(SessionError::Agent { seat: agent.clone() }),
             });
         }
         let counters = table.counters(std::slice::from_ref(&start));

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use tablero_core::AnyPosition;
 
+use crate::budget::Budget;
 use crate::mind::{Mind, Thought};
 
 /// A robot that is thinking about a position. Dropped, it is told to stop and ends by itself.
@@ -27,7 +28,8 @@ impl Thinking {
         let (sender, answer) = sync_channel(1);
         let asked = Arc::clone(&stop);
         thread::spawn(move || {
-            let thought = mind.think(&position, &|| asked.load(Ordering::Relaxed));
+            let told = || asked.load(Ordering::Relaxed);
+            let thought = mind.think(&position, &Budget::until(&told));
             // Nobody may be waiting any more.
             let _ = sender.send((mind, thought));
         });

@@ -35,6 +35,7 @@ pub(crate) fn seat(words: &Words, seat: &Seat) -> String {
             Some(time) => words.seat_robot_time(wish.name.as_str(), short(time)),
             None => words.seat_robot(wish.name.as_str()),
         },
+        agent => agent.to_string(),
     }
 }
 

@@ -354,7 +354,7 @@ impl<G: Notation> Seat<G> for LineSeat {
                 reason: error.to_string(),
                 line: None,
             }),
-            Answer::Resign => Err(Fault::Resigned),
+            Answer::Resign => Err(Fault::Resigned { reason: None }),
         }
     }
 
