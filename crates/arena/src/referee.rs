@@ -71,8 +71,13 @@ impl<G: Notation> Table<G> {
         if seats.len() != expected {
             return Err(SeatCountError { expected, found: seats.len() });
         }
-        let mut played =
-            Play { table: self, position: self.start.clone(), moves: Vec::new(), texts: Vec::new(), times: Vec::new() };
+        let mut played = Play {
+            table: self,
+            position: self.start.clone(),
+            moves: Vec::new(),
+            texts: Vec::new(),
+            times: Vec::new(),
+        };
         let verdict = played.begin(seats).unwrap_or_else(|| played.run(seats));
         let Play { position, moves, texts, times, .. } = played;
         let outcome = match &verdict {

@@ -187,7 +187,8 @@ impl Courses {
             Openings::List(list) => {
                 let number = cycle % list.len().max(1);
                 let text = list.get(number).ok_or(PlanFault::NoOpenings)?;
-                read(&table.start(), text).map_err(|reason| PlanFault::Opening { number: number + 1, reason })?
+                read(&table.start(), text)
+                    .map_err(|reason| PlanFault::Opening { number: number + 1, reason })?
             }
         };
         if start.outcome().is_some() {
@@ -204,7 +205,8 @@ impl Courses {
             for _ in 0..plies {
                 position = position.and_then(|position| {
                     let moves = position.legal_moves();
-                    let mv = if moves.is_empty() { None } else { moves.get(rng.random_range(0..moves.len())) };
+                    let mv =
+                        if moves.is_empty() { None } else { moves.get(rng.random_range(0..moves.len())) };
                     position.play(mv?).ok()
                 });
             }
@@ -225,7 +227,10 @@ fn read(start: &AnyPosition, line: &str) -> Result<AnyPosition, GameError> {
 }
 
 /// Every way to choose one value for each option.
-fn combinations(game: &dyn Playable, options: &[(String, Vec<String>)]) -> Result<Vec<Vec<String>>, PlanFault> {
+fn combinations(
+    game: &dyn Playable,
+    options: &[(String, Vec<String>)],
+) -> Result<Vec<Vec<String>>, PlanFault> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for (key, given) in options {
         let mut longer = Vec::new();
@@ -247,12 +252,7 @@ fn combinations(game: &dyn Playable, options: &[(String, Vec<String>)]) -> Resul
 }
 
 /// The values that a text stands for, given what was chosen before.
-fn values(
-    game: &dyn Playable,
-    chosen: &[String],
-    key: &str,
-    value: &str,
-) -> Result<Vec<String>, PlanFault> {
+fn values(game: &dyn Playable, chosen: &[String], key: &str, value: &str) -> Result<Vec<String>, PlanFault> {
     let usable = value.split_once("..").filter(|(low, high)| {
         let is_end = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         is_end(low) && is_end(high)
@@ -291,7 +291,9 @@ impl Plan {
             Format::Swiss | Format::Gauntlet if players < 2 => return unfit("two or more"),
             _ => {}
         }
-        if self.sprt.is_some() && (players != 2 || self.keep_seats || entrants != 2 || format != Format::RoundRobin) {
+        if self.sprt.is_some()
+            && (players != 2 || self.keep_seats || entrants != 2 || format != Format::RoundRobin)
+        {
             return Err(PlanFault::Sprt);
         }
         let turns = if self.keep_seats { 1 } else { players };

@@ -43,7 +43,9 @@ pub enum RunError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The file has results of something else.
-    #[error("it has the results of another plan; the first difference is in line {line}: {found:?} there, {expected:?} here")]
+    #[error(
+        "it has the results of another plan; the first difference is in line {line}: {found:?} there, {expected:?} here"
+    )]
     OtherPlan {
         /// The line of the plan.
         line: usize,
@@ -199,7 +201,8 @@ impl Director {
     fn recalled(&self, stored: StoredGame) -> Result<Played, String> {
         let record = Record::read(&stored.record).map_err(|error| error.to_string())?;
         let index = usize::try_from(stored.number).ok().and_then(|number| number.checked_sub(1));
-        let fixture = index.and_then(|index| self.schedule.fixtures.get(index)).ok_or("it is not in the schedule")?;
+        let fixture =
+            index.and_then(|index| self.schedule.fixtures.get(index)).ok_or("it is not in the schedule")?;
         Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost: stored.cost })
     }
 
@@ -240,7 +243,8 @@ impl Director {
     ) -> Result<(), RunError> {
         let workers = workers.clamp(1, due.len().max(1));
         let queue = Mutex::new(due);
-        let (sender, results) = mpsc::channel();
+        // A result waits until the one before is kept, so that not many games are lost with this process.
+        let (sender, results) = mpsc::sync_channel(workers);
         // What the workers need of this director, so that the rest can change while they play.
         let (plan, courses, agents) = (self.plan.clone(), &self.courses, &self.agents);
         let mut taken = Taken {
@@ -254,7 +258,12 @@ impl Director {
         let mut first_error = None;
         let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
         let drop_rest = || queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        let mut settle = Settle { plan: &plan, settled: &mut self.settled, tally: &mut self.tally, decided: &mut self.decided };
+        let mut settle = Settle {
+            plan: &plan,
+            settled: &mut self.settled,
+            tally: &mut self.tally,
+            decided: &mut self.decided,
+        };
         std::thread::scope(|scope| {
             for _ in 0..workers {
                 let sender = sender.clone();
@@ -315,7 +324,10 @@ impl Director {
         if complete && !self.store.is_finished()? {
             self.store.finish(last, &rows)?;
         }
-        let test = self.plan.sprt.map(|sprt| (self.decided.map(|(_, decision)| decision), sprt.llr(&self.tally.pairs())));
+        let test = self
+            .plan
+            .sprt
+            .map(|sprt| (self.decided.map(|(_, decision)| decision), sprt.llr(&self.tally.pairs())));
         Ok(Ending { complete, games: self.results.len() as u64, all: self.shape.game_count(), rows, test })
     }
 

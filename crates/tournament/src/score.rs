@@ -15,7 +15,8 @@ impl Score {
     /// The score of a game that was decided, or ended in a draw.
     #[must_use]
     pub fn from_places(places: &[u8]) -> Self {
-        let halves = if places.len() == 1 { vec![2] } else { places.iter().map(|&own| beaten(own, places)).collect() };
+        let halves =
+            if places.len() == 1 { vec![2] } else { places.iter().map(|&own| beaten(own, places)).collect() };
         Self { halves, places: Some(places.to_vec()) }
     }
 

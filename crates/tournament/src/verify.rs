@@ -106,10 +106,11 @@ pub fn records(text: &str) -> Report {
     let mut report = Report { finished: true, ..Report::default() };
     for located in read_all(text) {
         report.games += 1;
-        let told = located.record.map_err(|error| (error.line, error.problem.to_string())).and_then(|record| {
-            let lie = |(line, reason): (usize, String)| (line + located.lines_before, reason);
-            replay(&record).map(|_| ()).map_err(lie)
-        });
+        let told =
+            located.record.map_err(|error| (error.line, error.problem.to_string())).and_then(|record| {
+                let lie = |(line, reason): (usize, String)| (line + located.lines_before, reason);
+                replay(&record).map(|_| ()).map_err(lie)
+            });
         if let Err((line, reason)) = told {
             report.lie(Place::Line(line), reason);
         }
@@ -122,8 +123,7 @@ fn replay(record: &Record) -> Result<(std::sync::Arc<dyn Table>, Vec<AnyPosition
     let unusable = |error: &dyn fmt::Display| (record.line_of(Part::Game), error.to_string());
     let options = Options::parse(record.option_texts()).map_err(|error| unusable(&error))?;
     let table = sit(&record.game, &options).map_err(|error| unusable(&error))?;
-    let positions =
-        record.replay(&table.start()).map_err(|error| (error.line, error.problem.to_string()))?;
+    let positions = record.replay(&table.start()).map_err(|error| (error.line, error.problem.to_string()))?;
     Ok((table, positions))
 }
 
@@ -193,7 +193,8 @@ impl Verifier<'_> {
         let fixture = index
             .and_then(|index| schedule.fixtures.get(index))
             .ok_or_else(|| beside("no such game is in the schedule".to_owned()))?;
-        let record = Record::read(&stored.record).map_err(|error| (Some(error.line), error.problem.to_string()))?;
+        let record =
+            Record::read(&stored.record).map_err(|error| (Some(error.line), error.problem.to_string()))?;
         let course = self.courses.get(fixture.opening).map_err(|error| beside(error.to_string()))?;
         let expected = blank(self.plan, &course, fixture);
         if let Some((part, reason)) = difference(&record, &expected) {
@@ -203,7 +204,8 @@ impl Verifier<'_> {
         let most = self.plan.ply_limit(self.courses);
         let cut_off = record.verdict.word() == TOO_LONG;
         if record.plies.len() > most || cut_off && record.plies.len() != most {
-            let reason = format!("a game is cut off after {most} moves, and this one has {}", record.plies.len());
+            let reason =
+                format!("a game is cut off after {most} moves, and this one has {}", record.plies.len());
             return Err((Some(record.line_of(Part::Verdict)), reason));
         }
         let cost = judge::cost(&record, table.as_ref(), &positions);
@@ -230,7 +232,8 @@ impl Verifier<'_> {
         }
         let missing = schedule.fixtures.iter().find(|fixture| !results.contains_key(&fixture.number));
         if let Some(fixture) = missing {
-            self.report.lie(Place::Game(fixture.number), "it is missing, but the tournament is told to be over");
+            self.report
+                .lie(Place::Game(fixture.number), "it is missing, but the tournament is told to be over");
         } else if !schedule.complete {
             self.report.lie(Place::Plan, "rounds are missing, but the tournament is told to be over");
         }
@@ -244,7 +247,8 @@ impl Verifier<'_> {
             if finished { standings.rated(schedule) } else { standings.ranked(&Schedule::default()) };
         rows.sort_by_key(|row| row.entrant);
         if stored.len() != rows.len() {
-            let reason = format!("{} take part, and {} stand in the table", self.shape.entrants, stored.len());
+            let reason =
+                format!("{} take part, and {} stand in the table", self.shape.entrants, stored.len());
             self.report.lie(Place::Plan, reason);
             return;
         }
@@ -303,7 +307,10 @@ fn difference(record: &Record, expected: &Record) -> Option<(Part, String)> {
         return Some((Part::Seat(index), told(found, expected)));
     }
     if record.seats.len() != expected.seats.len() {
-        return Some((Part::Seat(0), format!("{} seats, but {} play", record.seats.len(), expected.seats.len())));
+        return Some((
+            Part::Seat(0),
+            format!("{} seats, but {} play", record.seats.len(), expected.seats.len()),
+        ));
     }
     (record.start != expected.start).then(|| (Part::Start, told(&record.start, &expected.start)))
 }

@@ -9,7 +9,7 @@ mod verify;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use tablero_play::{AgentOptions, Agents};
 use tablero_tournament::{Director, Event, Plan, RunError, Store};
 
@@ -57,7 +57,7 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut director = Director::new(plan, agents, store).map_err(|error| told(path, error))?;
     let stop = interruptible();
     let names: Vec<String> = director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect();
-    let mut live = live::Live::new(names.clone());
+    let live = live::Live::new(names.clone());
     let mut closed = None;
     let mut tell = |event: &Event<'_>| match event {
         Event::Ended { ended, all, rows, .. } => live.show(*ended, *all, rows),
@@ -114,7 +114,11 @@ fn told(path: Option<&PathBuf>, error: RunError) -> Failure {
     match error {
         RunError::Plan(fault) => Failure::usage(fault.to_string()),
         RunError::Entrant { ref error, .. } if error.is_usage() => Failure::usage(error.to_string()),
-        RunError::OtherPlan { .. } | RunError::BadPlan(_) | RunError::BadGame { .. } | RunError::NoPlan | RunError::Store(_) => {
+        RunError::OtherPlan { .. }
+        | RunError::BadPlan(_)
+        | RunError::BadGame { .. }
+        | RunError::NoPlan
+        | RunError::Store(_) => {
             let file = path.map_or_else(|| "the results".to_owned(), |path| path.display().to_string());
             Failure::run(format!("{file}: {error}"))
         }

@@ -106,9 +106,10 @@ impl Plan {
 
     /// Adds a value of an option.
     pub fn choose(&mut self, key: &str, value: &str) {
-        match self.options.iter_mut().find(|(known, _)| known == key) {
-            Some((_, values)) => values.push(value.to_owned()),
-            None => self.options.push((key.to_owned(), vec![value.to_owned()])),
+        // In order of the keys, as TOML has them, so that one plan has one text.
+        match self.options.binary_search_by(|(known, _)| known.as_str().cmp(key)) {
+            Ok(index) => self.options[index].1.push(value.to_owned()),
+            Err(index) => self.options.insert(index, (key.to_owned(), vec![value.to_owned()])),
         }
     }
 

@@ -72,7 +72,18 @@ impl Plan {
 
 /// The keys of a plan, in the order in which they are told.
 const KEYS: [&str; 13] = [
-    "event", "game", "format", "rounds", "games", "seed", "clock", "max-plies", "keep-seats", "options", "openings", "sprt",
+    "event",
+    "game",
+    "format",
+    "rounds",
+    "games",
+    "seed",
+    "clock",
+    "max-plies",
+    "keep-seats",
+    "options",
+    "openings",
+    "sprt",
     "entrant",
 ];
 
@@ -164,9 +175,8 @@ impl Reader<'_> {
             return Ok(Openings::Random { plies: self.number("plies", plies)? });
         }
         if let Some(file) = fields.get("file") {
-            let text = open(&self.string("file", file)?).map_err(|reason| {
-                self.error(file.span(), PlanProblem::Value { key: "file", reason })
-            })?;
+            let text = open(&self.string("file", file)?)
+                .map_err(|reason| self.error(file.span(), PlanProblem::Value { key: "file", reason }))?;
             return Ok(Openings::from_lines(&text));
         }
         let mut list = Vec::new();
@@ -191,9 +201,9 @@ impl Reader<'_> {
     fn entrants(&self, value: &Value<'_>, plan: &mut Plan) -> Result<(), PlanError> {
         for entrant in self.array("entrant", value)? {
             let fields = self.fields(self.table("entrant", entrant)?, &["name", "seat"])?;
-            let seat = fields.get("seat").ok_or_else(|| {
-                self.error(entrant.span(), PlanProblem::Missing { key: "seat" })
-            })?;
+            let seat = fields
+                .get("seat")
+                .ok_or_else(|| self.error(entrant.span(), PlanProblem::Missing { key: "seat" }))?;
             let seat = self.parsed::<Seat>("seat", seat)?;
             let Some(name) = fields.get("name") else {
                 plan.enter(None, seat);
@@ -275,13 +285,7 @@ impl Reader<'_> {
         })
     }
 
-    fn unfit(
-        &self,
-        key: &'static str,
-        span: Range<usize>,
-        expected: &str,
-        found: &DeValue<'_>,
-    ) -> PlanError {
+    fn unfit(&self, key: &'static str, span: Range<usize>, expected: &str, found: &DeValue<'_>) -> PlanError {
         let reason = format!("expected {expected}, found a value of the kind {}", found.type_str());
         self.error(span, PlanProblem::Value { key, reason })
     }

@@ -28,7 +28,12 @@ impl Shape {
             }
             if !played {
                 let complete = round == self.rounds;
-                return Schedule { fixtures: writer.fixtures, complete, byes: state.byes, survived: Vec::new() };
+                return Schedule {
+                    fixtures: writer.fixtures,
+                    complete,
+                    byes: state.byes,
+                    survived: Vec::new(),
+                };
             }
         }
         Schedule { fixtures: writer.fixtures, complete: true, byes: state.byes, survived: Vec::new() }
@@ -153,7 +158,8 @@ mod tests {
 
     #[test]
     fn a_round_waits_for_the_one_before() {
-        let shape = Shape { format: Format::Swiss, entrants: 4, players: 2, turns: 2, rounds: 2, games: None };
+        let shape =
+            Shape { format: Format::Swiss, entrants: 4, players: 2, turns: 2, rounds: 2, games: None };
         let mut results = Results::new();
         let first = shape.schedule(&results);
         assert_eq!((first.fixtures.len(), first.complete), (4, false));

@@ -15,7 +15,8 @@ fn read(text: &str) -> Result<Plan, String> {
 
 #[test]
 fn a_plan_comes_back() {
-    let mut whole = plan("queens", &[("side", "4..6"), ("rule", "last"), ("rule", "quota")], &["robot:random", "a.asl"]);
+    let mut whole =
+        plan("queens", &[("side", "4..6"), ("rule", "last"), ("rule", "quota")], &["robot:random", "a.asl"]);
     whole.event = Some("copa \"ñ\" \\ \u{7} 2026".to_owned());
     whole.format = Format::Swiss;
     whole.rounds = Some(3);
@@ -24,7 +25,11 @@ fn a_plan_comes_back() {
     whole.max_plies = Some(50);
     whole.keep_seats = true;
     whole.sprt = Some(Sprt::new(-1.5, 10.0, 0.05, 0.1).unwrap());
-    for openings in [Openings::Start, Openings::Random { plies: 3 }, Openings::List(vec!["a".to_owned(), "b \"".to_owned()])] {
+    for openings in [
+        Openings::Start,
+        Openings::Random { plies: 3 },
+        Openings::List(vec!["a".to_owned(), "b \"".to_owned()]),
+    ] {
         whole.openings = openings;
         assert_eq!(read(&whole.to_string()), Ok(whole.clone()), "{whole}");
     }
@@ -68,13 +73,22 @@ fn mistakes_are_named_with_their_line() {
     refuse("", "line 1: \"game\" is missing");
     refuse("game = 'chess'", "\"entrant\" is missing");
     refuse("game = 'chess'\nentrants = 3", "line 2: unknown key \"entrants\": expected one of event, game");
-    refuse("game = 'chess'\nrounds = -1", "line 2: rounds: expected a whole number that is not negative, found -1");
-    refuse("game = 'chess'\nformat = 'cup'", "line 2: format: expected round-robin, gauntlet, swiss or knockout, found \"cup\"");
+    refuse(
+        "game = 'chess'\nrounds = -1",
+        "line 2: rounds: expected a whole number that is not negative, found -1",
+    );
+    refuse(
+        "game = 'chess'\nformat = 'cup'",
+        "line 2: format: expected round-robin, gauntlet, swiss or knockout, found \"cup\"",
+    );
     refuse("game = 'chess'\nclock = 'soon'", "line 2: clock: ");
     refuse("game = 5", "line 1: game: expected a text, found a value of the kind integer");
     refuse("game = 'chess'\n\n[[entrant]]\nseat = 'robbot:x'", "line 4: seat: ");
     refuse("game = 'chess'\n[[entrant]]\nname = 'a'", "\"seat\" is missing");
-    refuse("game = 'chess'\n[openings]\nfile = 'gone.txt'\n[[entrant]]", "line 3: file: cannot read gone.txt");
+    refuse(
+        "game = 'chess'\n[openings]\nfile = 'gone.txt'\n[[entrant]]",
+        "line 3: file: cannot read gone.txt",
+    );
     refuse("game = 'chess'\n[openings]\n[[entrant]]", "expected one of plies, list and file");
     refuse("game = 'chess'\n[sprt]\nelo0 = 1\n[[entrant]]", "\"elo1\" is missing");
     refuse("game = ", "line 1: ");
@@ -92,8 +106,14 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     };
     refuse(&|plan| plan.game = "go".to_owned(), "no game is called \"go\"");
     refuse(&|plan| plan.choose("colour", "red"), "has no option \"colour\"");
-    refuse(&|plan| plan.options = vec![("side".to_owned(), vec!["8..4".to_owned()])], "a range as in 1..20, found \"8..4\"");
-    refuse(&|plan| plan.options = vec![("side".to_owned(), vec!["1..99999999".to_owned()])], "99999999 different tables");
+    refuse(
+        &|plan| plan.options = vec![("side".to_owned(), vec!["8..4".to_owned()])],
+        "a range as in 1..20, found \"8..4\"",
+    );
+    refuse(
+        &|plan| plan.options = vec![("side".to_owned(), vec!["1..99999999".to_owned()])],
+        "99999999 different tables",
+    );
     refuse(&|plan| plan.entrants.truncate(1), "expected at least 2");
     refuse(&|plan| plan.enter(None, "human".parse().unwrap()), "people cannot take part");
     refuse(&|plan| plan.rounds = Some(0), "at least one round");
@@ -139,6 +159,7 @@ fn openings_come_in_turn_and_those_by_chance_are_never_the_same() {
     assert!(different.len() > 5, "{starts:?}");
     let again: Vec<_> = (0..8).map(|index| courses.get(index).unwrap().start.text()).collect();
     assert_eq!(again, starts);
-    let sides: Vec<_> = (0..4).map(|index| courses.get(index).unwrap().table.options()[0].1.clone()).collect();
+    let sides: Vec<_> =
+        (0..4).map(|index| courses.get(index).unwrap().table.options()[0].1.clone()).collect();
     assert_eq!(sides, ["5", "6", "5", "6"]);
 }

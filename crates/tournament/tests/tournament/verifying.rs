@@ -26,7 +26,8 @@ fn forge(path: &Path, statement: &'static str) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {
         use sqlx::{ConnectOptions as _, Connection as _};
-        let mut connection = sqlx::sqlite::SqliteConnectOptions::new().filename(path).connect().await.unwrap();
+        let mut connection =
+            sqlx::sqlite::SqliteConnectOptions::new().filename(path).connect().await.unwrap();
         sqlx::query(statement).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
     });

@@ -105,7 +105,8 @@ fn openings(text: &str) -> Result<Openings, Failure> {
 }
 
 fn sprt(text: &str) -> Result<Sprt, Failure> {
-    let bad = || Failure::usage(format!("--sprt: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, found {text:?}"));
+    let bad =
+        || Failure::usage(format!("--sprt: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, found {text:?}"));
     let numbers = text.split(',').map(|word| word.trim().parse::<f64>());
     let numbers = numbers.collect::<Result<Vec<_>, _>>().map_err(|_| bad())?;
     let test = match numbers[..] {

@@ -101,7 +101,9 @@ pub(super) fn table(director: &Director, ending: &Ending) -> String {
             Some(Decision::AcceptH0) => format!("the first is not stronger by {} Elo", sprt.elo0()),
             None => "undecided".to_owned(),
         };
-        text += &format!("sequential test: {said}; log-likelihood ratio {ratio:.2} in [{lower:.2}, {upper:.2}]\n");
+        text += &format!(
+            "sequential test: {said}; log-likelihood ratio {ratio:.2} in [{lower:.2}, {upper:.2}]\n"
+        );
     }
     text
 }
@@ -139,7 +141,8 @@ pub(super) fn table_as_json(director: &Director, ending: &Ending) -> String {
         "standings": ending.rows.iter().map(row).collect::<Vec<_>>(),
     });
     if let Some(elo) = difference(director, ending) {
-        line["difference"] = json!({ "elo": finite(elo.value), "low": finite(elo.low), "high": finite(elo.high) });
+        line["difference"] =
+            json!({ "elo": finite(elo.value), "low": finite(elo.low), "high": finite(elo.high) });
     }
     if let Some((decision, ratio)) = ending.test {
         let decision = decision.map(|decision| match decision {
