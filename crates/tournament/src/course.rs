@@ -8,6 +8,7 @@ use tablero_core::{AnyPosition, GameError, Options, RegistryError};
 use tablero_play::{Playable, Seat, Table, playable, sit};
 
 use crate::chance::seed;
+use crate::judge;
 use crate::{Format, Openings, Plan, Shape};
 
 /// The most tables and games of a plan.
@@ -168,6 +169,12 @@ impl Courses {
     #[must_use]
     pub fn tables(&self) -> &[Arc<dyn Table>] {
         &self.tables
+    }
+
+    /// What puzzles cost, where everybody plays alone: pushes or moves.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        self.tables.first().map_or("moves", |table| judge::unit(table.as_ref()))
     }
 
     /// How many courses there are before they come again; openings by chance are new every time and count once a table.

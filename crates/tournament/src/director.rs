@@ -5,73 +5,15 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
-use tablero_play::{Agents, SeatError};
+use tablero_play::Agents;
 use tablero_ratings::{Decision, Tally};
 use tablero_record::Record;
 
-use crate::course::PlanFault;
 use crate::judge;
-use crate::plan::PlanError;
-use crate::referee::{self, GameFailure, Played};
+use crate::referee::{self, Played};
+use crate::settle::Settle;
 use crate::store::StoredGame;
-use crate::{Courses, Fixture, Plan, Results, Row, Schedule, Shape, Standings, Store, StoreError};
-
-/// Why a tournament cannot begin or go on.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The plan cannot be played.
-    #[error(transparent)]
-    Plan(#[from] PlanFault),
-    /// Somebody cannot be seated.
-    #[error("{name}: {error}")]
-    Entrant {
-        /// Who.
-        name: String,
-        /// Why not.
-        error: SeatError,
-    },
-    /// A game could not be played.
-    #[error("game {number}: {failure}")]
-    Game {
-        /// Which.
-        number: u64,
-        /// Why not.
-        failure: GameFailure,
-    },
-    /// The results cannot be kept.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The file has results of something else.
-    #[error(
-        "it has the results of another plan; the first difference is in line {line}: {found:?} there, {expected:?} here"
-    )]
-    OtherPlan {
-        /// The line of the plan.
-        line: usize,
-        /// What the file says.
-        found: String,
-        /// What is to be played.
-        expected: String,
-    },
-    /// The file has no plan.
-    #[error("it has no plan")]
-    NoPlan,
-    /// The plan of the file is none.
-    #[error("its plan: {0}")]
-    BadPlan(#[from] PlanError),
-    /// A game of the file cannot be used.
-    #[error("its game {number}: {reason}; `tablero verify` tells more")]
-    BadGame {
-        /// Which.
-        number: u64,
-        /// Why not.
-        reason: String,
-    },
-    /// No thread could be started to play in.
-    #[error("cannot start a thread: {0}")]
-    Thread(std::io::Error),
-}
+use crate::{Courses, Fixture, Plan, Results, Row, RunError, Schedule, Shape, Standings, Store, StoreError};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -133,18 +75,18 @@ impl Director {
         let shape = plan.shape(&courses)?;
         for entrant in &plan.entrants {
             for table in courses.tables() {
-                agents
-                    .prepare(table, &entrant.seat)
-                    .map_err(|error| RunError::Entrant { name: entrant.name.clone(), error })?;
+                agents.prepare(table, &entrant.seat).map_err(|error| RunError::Entrant {
+                    name: entrant.name.clone(),
+                    error: Box::new(error),
+                })?;
             }
         }
         let text = plan.to_string();
-        match store.plan()? {
-            Some(known) => same_plan(&known, &text)?,
-            None => {
-                let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-                store.begin(&text, &names)?;
-            }
+        if let Some(known) = store.plan()? {
+            same_plan(&known, &text)?;
+        } else {
+            let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+            store.begin(&text, &names)?;
         }
         let mut director = Self {
             courses,
@@ -176,6 +118,12 @@ impl Director {
         &self.plan
     }
 
+    /// Where it is played.
+    #[must_use]
+    pub const fn courses(&self) -> &Courses {
+        &self.courses
+    }
+
     /// The table.
     #[must_use]
     pub const fn standings(&self) -> &Standings {
@@ -190,7 +138,7 @@ impl Director {
             if number > self.schedule.fixtures.len() as u64 {
                 self.schedule = self.shape.schedule(&self.results);
             }
-            let played = self.recalled(stored).map_err(|reason| RunError::BadGame { number, reason })?;
+            let played = self.recalled(&stored).map_err(|reason| RunError::BadGame { number, reason })?;
             self.count(&played);
             self.ended.insert(number, played);
         }
@@ -198,7 +146,7 @@ impl Director {
         Ok(())
     }
 
-    fn recalled(&self, stored: StoredGame) -> Result<Played, String> {
+    fn recalled(&self, stored: &StoredGame) -> Result<Played, String> {
         let record = Record::read(&stored.record).map_err(|error| error.to_string())?;
         let index = usize::try_from(stored.number).ok().and_then(|number| number.checked_sub(1));
         let fixture =
@@ -275,7 +223,12 @@ impl Director {
                         }
                         let game = referee::play(plan, courses, agents, &fixture);
                         let number = fixture.number;
-                        if sender.send(game.map_err(|failure| RunError::Game { number, failure })).is_err() {
+                        if sender
+                            .send(
+                                game.map_err(|failure| RunError::Game { number, failure: Box::new(failure) }),
+                            )
+                            .is_err()
+                        {
                             return;
                         }
                     }
@@ -363,39 +316,6 @@ impl Taken<'_> {
         self.ended.insert(played.fixture.number, played);
         Ok(())
     }
-}
-
-/// Tells games in order, and asks the sequential test after every pair of them.
-struct Settle<'a> {
-    plan: &'a Plan,
-    settled: &'a mut u64,
-    tally: &'a mut Tally,
-    decided: &'a mut Option<(u64, Decision)>,
-}
-
-impl Settle<'_> {
-    fn go_on(&mut self, ended: &BTreeMap<u64, Played>, tell: &mut dyn FnMut(&Event<'_>)) {
-        while self.decided.is_none()
-            && let Some(played) = ended.get(&(*self.settled + 1))
-        {
-            *self.settled += 1;
-            tell(&Event::Settled(played));
-            if let Some(sprt) = self.plan.sprt
-                && self.settled.is_multiple_of(2)
-                && let Some(before) = ended.get(&(*self.settled - 1))
-            {
-                self.tally.record(&[standing(before), standing(played)]);
-                *self.decided = sprt.decide(&self.tally.pairs()).map(|decision| (*self.settled, decision));
-            }
-        }
-    }
-}
-
-/// How the first entrant of a match stands in a game; a game that never began is a draw.
-fn standing(played: &Played) -> tablero_ratings::Standing {
-    let seat = played.fixture.entrants.iter().position(|&entrant| entrant == 0).unwrap_or(0);
-    let place = |seat: usize| played.score.places().and_then(|places| places.get(seat).copied()).unwrap_or(1);
-    tablero_ratings::Standing::of(place(seat), place(1 - seat.min(1)))
 }
 
 /// Refuses results of another plan.

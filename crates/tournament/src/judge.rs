@@ -23,9 +23,17 @@ pub(crate) fn cost(record: &Record, table: &dyn Table, positions: &[AnyPosition]
     if record.seats.len() != 1 || record.verdict.word() != Verdict::FINISHED {
         return 0;
     }
-    let pushes = table.counters(positions).into_iter().find_map(|counter| match counter {
+    pushes(table, positions).unwrap_or(record.plies.len() as u64)
+}
+
+/// What the cost of a table's puzzles is counted in.
+pub(crate) fn unit(table: &dyn Table) -> &'static str {
+    if pushes(table, &[table.start()]).is_some() { "pushes" } else { "moves" }
+}
+
+fn pushes(table: &dyn Table, positions: &[AnyPosition]) -> Option<u64> {
+    table.counters(positions).into_iter().find_map(|counter| match counter {
         Counter::Pushes(pushes) => Some(pushes),
         _ => None,
-    });
-    pushes.unwrap_or(record.plies.len() as u64)
+    })
 }

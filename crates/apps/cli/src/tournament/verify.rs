@@ -75,5 +75,7 @@ fn tell(path: &Path, report: &verifier::Report, fine: &str) -> Result<(), Failur
     for lie in &report.lies {
         print(format!("{}: {lie}\n", path.display()))?;
     }
-    Err(Failure::run(format!("{} of {games} or their table are not true", report.lies.len())))
+    let lies =
+        if report.lies.len() == 1 { "1 lie".to_owned() } else { format!("{} lies", report.lies.len()) };
+    Err(Failure::run(format!("{lies} in {games}")))
 }
