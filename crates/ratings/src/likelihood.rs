@@ -58,7 +58,8 @@ pub(crate) fn log_likelihood(atoms: &[Atom], score: f64) -> f64 {
     for _ in 0..200 {
         let (mut value, mut slope) = (0.0, 0.0);
         for atom in atoms.iter().filter(|atom| atom.count > 0.0) {
-            let ratio = residual(atom) / (1.0 + t * residual(atom));
+            let z = residual(atom);
+            let ratio = z / (1.0 + t * z);
             value += atom.count * ratio;
             slope += atom.count * ratio * ratio;
         }

@@ -42,10 +42,13 @@ impl Pentanomial {
         Self(counts)
     }
 
-    pub(crate) fn atoms(&self) -> Vec<Atom> {
-        let points = [0.0, 0.5, 1.0, 1.5, 2.0];
-        let atoms = points.iter().zip(&self.0);
-        atoms.map(|(&points, &count)| Atom { points, games: 2.0, count: to_f64(count) }).collect()
+    pub(crate) fn atoms(&self) -> [Atom; 5] {
+        let mut half_points = 0;
+        self.0.map(|count| {
+            let atom = Atom { points: f64::from(half_points) / 2.0, games: 2.0, count: to_f64(count) };
+            half_points += 1;
+            atom
+        })
     }
 }
 

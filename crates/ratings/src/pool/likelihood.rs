@@ -18,7 +18,7 @@ pub(super) struct Fit<'a> {
     pub(super) results: &'a Results,
     /// Whose ratings are sought.
     pub(super) free: &'a [usize],
-    /// Whether all others count, at the ratings they have; if not, only games among the free ones do.
+    /// Those whose games against the free ones count, at the ratings they have.
     pub(super) others: &'a [usize],
     /// The weight of a tie of each free entrant against an imaginary player rated 0; 0 for none, and then
     /// nothing fixes the zero and the free ratings are centred.
@@ -99,7 +99,7 @@ impl Fit<'_> {
         each.collect()
     }
 
-    /// Minus the second derivatives; without a prior, with ones added that fix the free mean (see the module).
+    /// Minus the second derivatives; without a prior, with ones added that fix the free mean.
     fn curvature(&self, ratings: &[f64]) -> Matrix {
         let mut curvature = Matrix::zero(self.free.len());
         let information = |games: f64, difference: f64| games * sigmoid(difference) * sigmoid(-difference);

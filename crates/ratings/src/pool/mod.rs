@@ -1,4 +1,39 @@
 //! Ratings of any number of entrants from whatever they played.
+//!
+//! **Model.** Bradley and Terry (*Rank Analysis of Incomplete Block Designs*, 1952): entrant `i` is expected to score
+//! `σ(θ_i − θ_j) = 1 / (1 + e^(θ_j − θ_i))` against `j`, ties being half points. The estimate maximises
+//! `Σ points_ij ln σ(θ_i − θ_j)`, that is, it makes everybody's expected points equal to the points scored. For two
+//! entrants it is the logistic Elo of the score.
+//!
+//! **More than two players.** A game of `k` players counts as the `k (k − 1) / 2` comparisons of places in it, each
+//! with weight `1 / (k − 1)`, so that a game weighs as much for a player whoever else sat there. In the model of Plackett
+//! and Luce (every place is drawn among those left with chances proportional to `e^θ`) two players' order follows
+//! Bradley–Terry exactly, whoever else plays; so the estimate tends to the Plackett–Luce ratings if that model holds.
+//! We prefer the comparisons because ties need no further parameter, tables of different sizes mix, and only the
+//! expected pairwise scores are assumed, not the independence of comparisons or the whole order.
+//!
+//! **Errors.** The comparisons of an encounter are not independent (same opening, same game), so the curvature `H` of the
+//! likelihood is not the precision. With `u_g` the points minus expected points of encounter `g`, entrant by entrant, the
+//! covariance is the clustered sandwich `H⁻¹ (Σ u_g u_gᵀ) H⁻¹` (Huber, 1967; Liang and Zeger, 1986), times
+//! `G / (G − 1)` for `G` encounters. It needs only that encounters are independent. Intervals use
+//! Student's quantile; the degrees of freedom of a difference are Satterthwaite's `(Σ v_g)² / Σ v_g² − 1`, `v_g`
+//! the variance that encounter `g` is expected to bring in, so few or unequal encounters give wider intervals.
+//! `H` is singular along "all better by the same", where nothing happens since every `u_g` sums to zero; ones are added
+//! in that direction.
+//!
+//! **Zero.** Ratings are differences to the mean of the reference, all entrants in a pool where points went both
+//! ways along chains between any two (see `connection.rs`). If not, the reference is the *core*, the largest
+//! set with that property: it is rated among itself, for games against someone who loses everything say nothing about
+//! differences above. The others are rated against the core with a weak prior: each has one more game, a tie against an
+//! imaginary player rated 0. Their values are finite, and the end of the interval that the results leave open
+//! is infinite; the other end is of the prior's normal approximation. If no largest set is unique there is no core,
+//! everybody gets the prior, and the reference is everybody.
+//!
+//! **What was measured** (`tests/ratings/pools.rs`, 10 000 tournaments a figure): 94 to 96 % coverage of the 95 %
+//! intervals from ten pairs of games per pairing on in round robins of four over 300 Elo, from six per pairing on in
+//! a round robin of six, and from 30 openings on at tables of three with correlated rotations. Smaller tournaments in
+//! trial runs: 94.5 to 96.7 % at five per pairing of four, 93.7 to 96.9 % at one per pairing of twelve. Pools of two
+//! have the interval of [`Elo::of_match`], which is better at their size.
 
 mod connection;
 mod likelihood;
@@ -59,6 +94,16 @@ pub enum PoolError {
 }
 
 /// The 95 % ratings of entrants `0..entrants`, by number.
+///
+/// ```
+/// # use tablero_ratings::{Encounter, Game, pool};
+/// let table = Game { entrants: vec![0, 1, 2], places: vec![1, 2, 2] };
+/// let rotated = Game { entrants: vec![1, 2, 0], places: vec![1, 3, 2] };
+/// let ratings = pool(3, &[Encounter { games: vec![table, rotated] }])?;
+/// assert!(ratings[0].elo.value > ratings[2].elo.value);
+/// assert_eq!(ratings[0].score, Some(0.75));
+/// # Ok::<(), tablero_ratings::PoolError>(())
+/// ```
 pub fn pool(entrants: usize, encounters: &[Encounter]) -> Result<Vec<PoolRating>, PoolError> {
     Ok(Pool::fit(entrants, encounters)?.ratings())
 }
@@ -156,8 +201,7 @@ impl Pool {
                 }
             }
         }
-        let parameters = self.reference.len() - 1;
-        let correction = to_f64(encounters) / to_f64(encounters.saturating_sub(parameters).max(1));
+        let correction = to_f64(encounters) / to_f64(encounters.saturating_sub(1).max(1));
         meat.scale(correction);
         meat
     }
