@@ -14,9 +14,10 @@
 //!
 //! **Errors.** The comparisons of an encounter are not independent (same opening, same game), so the curvature `H` of the
 //! likelihood is not the precision. With `u_g` the points minus expected points of encounter `g`, entrant by entrant, the
-//! covariance is the clustered sandwich `H⁻¹ (Σ u_g u_gᵀ) H⁻¹` (Huber, 1967; Liang and Zeger, 1986), times
-//! `G / (G − 1)` for `G` encounters. It needs only that encounters are independent. Intervals use
-//! Student's quantile; the degrees of freedom of a difference are Satterthwaite's `(Σ v_g)² / Σ v_g² − 1`, `v_g`
+//! covariance is the clustered sandwich `H⁻¹ (Σ u_g u_gᵀ) H⁻¹` (Huber, 1967; Liang and Zeger, 1986). It needs only that
+//! encounters are independent. To the sum we add one average encounter as it would be if games were independent and
+//! without ties; like the usual factor `G / (G − 1)` for `G` encounters it makes up for the fitted ratings, and it keeps
+//! the variance positive when all encounters have come out alike. Intervals use Student's quantile; the degrees of freedom of a difference are Satterthwaite's `(Σ v_g)² / Σ v_g² − 1`, `v_g`
 //! the variance that encounter `g` is expected to bring in, so few or unequal encounters give wider intervals.
 //! `H` is singular along "all better by the same", where nothing happens since every `u_g` sums to zero; ones are added
 //! in that direction.
@@ -48,7 +49,7 @@ use crate::tally::Tally;
 use connection::Connection;
 use likelihood::{Fit, mean_of, sigmoid};
 use matrix::Matrix;
-use results::{Results, to_f64};
+use results::{Meeting, Results, to_f64};
 
 /// The largest pool: its covariance matrix has the square of this many cells.
 pub const MOST_ENTRANTS: usize = 500;
@@ -175,19 +176,23 @@ impl Pool {
         self.covariance = self.bread.sandwich(&self.meat());
     }
 
-    /// The sum over encounters of the squared surprise: points minus expected points, entrant by entrant.
+    /// The sum over encounters of the squared surprise (points minus expected points, entrant by entrant), and of one
+    /// more encounter that is the mean of what independent games without ties would bring.
     fn meat(&self) -> Matrix {
         let mut meat = Matrix::zero(self.ratings.len());
+        let mut expected = Matrix::zero(self.ratings.len());
         let mut surprise: Vec<(usize, f64)> = Vec::new();
         let mut encounters = 0;
         for encounter in &self.results.encounters {
             surprise.clear();
-            for meeting in
-                encounter.iter().filter(|meeting| self.is_core[meeting.a] && self.is_core[meeting.b])
-            {
-                let expected = sigmoid(self.ratings[meeting.a] - self.ratings[meeting.b]);
-                let excess = meeting.weight * (meeting.points - expected);
-                for (entrant, part) in [(meeting.a, excess), (meeting.b, -excess)] {
+            for &Meeting { a, b, points, weight } in self.core_meetings(encounter) {
+                let chance = sigmoid(self.ratings[a] - self.ratings[b]);
+                let variance = weight * weight * chance * (1.0 - chance);
+                for (row, column, sign) in [(a, a, 1.0), (b, b, 1.0), (a, b, -1.0), (b, a, -1.0)] {
+                    expected.add(row, column, sign * variance);
+                }
+                let excess = weight * (points - chance);
+                for (entrant, part) in [(a, excess), (b, -excess)] {
                     match surprise.iter_mut().find(|(known, _)| *known == entrant) {
                         Some((_, sum)) => *sum += part,
                         None => surprise.push((entrant, part)),
@@ -201,9 +206,13 @@ impl Pool {
                 }
             }
         }
-        let correction = to_f64(encounters) / to_f64(encounters.saturating_sub(1).max(1));
-        meat.scale(correction);
+        meat.add_scaled(&expected, 1.0 / to_f64(encounters.max(1)));
         meat
+    }
+
+    /// The meetings of an encounter between members of the core.
+    fn core_meetings<'a>(&'a self, encounter: &'a [Meeting]) -> impl Iterator<Item = &'a Meeting> {
+        encounter.iter().filter(|meeting| self.is_core[meeting.a] && self.is_core[meeting.b])
     }
 
     /// The others: the imaginary tie against the zero of the pool, and the curvature for a variance.
@@ -255,7 +264,7 @@ impl Pool {
         if let Some(duel) = &self.duel {
             let elo = Elo::of_match_at(duel, level);
             let elo = if entrant == 0 { elo } else { elo.reversed() };
-            return Elo { value: value * ELO_PER_LOGIT, low: elo.low / 2.0, high: elo.high / 2.0 };
+            return around(value, elo.low / 2.0, elo.high / 2.0);
         }
         let mut contrast = vec![0.0; self.entrants()];
         contrast[entrant] = 1.0;
@@ -281,7 +290,7 @@ impl Pool {
         if let (Some(duel), true) = (&self.duel, a != b) {
             let elo = Elo::of_match_at(duel, level);
             let elo = if a == 0 { elo } else { elo.reversed() };
-            return Elo { value: value * ELO_PER_LOGIT, ..elo };
+            return around(value, elo.low, elo.high);
         }
         let contrast = self.contrast(a, b);
         self.interval(value, &contrast, level, self.connection.reaches(a, b), self.connection.reaches(b, a))
@@ -297,10 +306,7 @@ impl Pool {
         }
         let (variance, freedom) = self.variance(&self.contrast(a, b));
         let difference = self.ratings[a] - self.ratings[b];
-        if difference == 0.0 {
-            return 0.5;
-        }
-        student_cdf(difference / variance.sqrt().max(1e-150), freedom)
+        student_cdf(difference / variance.sqrt().max(f64::MIN_POSITIVE), freedom)
     }
 
     fn contrast(&self, a: usize, b: usize) -> Vec<f64> {
@@ -313,11 +319,9 @@ impl Pool {
     fn interval(&self, value: f64, contrast: &[f64], level: f64, has_low: bool, has_high: bool) -> Elo {
         let (variance, freedom) = self.variance(contrast);
         let margin = student_two_sided(level, freedom) * variance.sqrt();
-        Elo {
-            value: value * ELO_PER_LOGIT,
-            low: if has_low { (value - margin) * ELO_PER_LOGIT } else { f64::NEG_INFINITY },
-            high: if has_high { (value + margin) * ELO_PER_LOGIT } else { f64::INFINITY },
-        }
+        let low = if has_low { (value - margin) * ELO_PER_LOGIT } else { f64::NEG_INFINITY };
+        let high = if has_high { (value + margin) * ELO_PER_LOGIT } else { f64::INFINITY };
+        around(value, low, high)
     }
 
     /// The variance of a contrast of ratings and its degrees of freedom.
@@ -343,6 +347,12 @@ impl Pool {
         let freedom = if squares > 0.0 { sum * sum / squares - 1.0 } else { NORMAL };
         (variance, freedom.max(1.0))
     }
+}
+
+/// An interval around a value in logits; rounding never puts the value outside.
+fn around(value: f64, low: f64, high: f64) -> Elo {
+    let value = value * ELO_PER_LOGIT;
+    Elo { value, low: low.min(value), high: high.max(value) }
 }
 
 fn dot(left: &[f64], right: &[f64]) -> f64 {

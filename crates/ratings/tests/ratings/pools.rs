@@ -207,6 +207,19 @@ fn one_side_wins_everything() {
     assert!(ratings[0].elo.low <= ratings[0].elo.value && ratings[1].elo.high >= ratings[1].elo.value);
 }
 
+/// When all encounters come out alike, or there is only one, nobody is certain.
+#[test]
+fn little_evidence_is_not_certainty() {
+    let one = Pool::fit(2, &[pair(0, 1, 3)]).unwrap();
+    assert!(one.los(0, 1) > 0.5 && one.los(0, 1) < 0.8, "{}", one.los(0, 1));
+    let triangle = Pool::fit(3, &[pair(0, 1, 3), pair(1, 2, 3), pair(2, 0, 3)]).unwrap();
+    let width = |elo: Elo| elo.high - elo.low;
+    assert!(triangle.ratings().iter().all(|rating| width(rating.elo) > 200.0));
+    let alike: Vec<Encounter> = (0..20).map(|_| pair(0, 1, 3)).collect();
+    let alike = Pool::fit(2, &alike).unwrap();
+    assert!(alike.los(0, 1) > 0.99 && alike.los(0, 1) < 1.0);
+}
+
 #[test]
 fn what_is_no_game_is_named_by_place() {
     let bad = Encounter { games: vec![Game::duel(0, 1, Standing::Tie), Game::duel(0, 7, Standing::Tie)] };
@@ -216,6 +229,23 @@ fn what_is_no_game_is_named_by_place() {
 }
 
 proptest! {
+    /// The same figures as the match, whatever its results.
+    #[test]
+    fn any_match_is_a_pool_of_two(results in prop::collection::vec(0..5_usize, 0..30), level in 0.0..1.0_f64) {
+        let encounters: Vec<Encounter> = results.iter().map(|&half_points| pair(1, 0, half_points)).collect();
+        let fitted = Pool::fit(2, &encounters).unwrap();
+        let difference = fitted.difference(1, 0, level);
+        let elo = Elo::of_match_at(&Tally::between(1, 0, &encounters), level);
+        prop_assert!(difference.value.is_finite() && difference.low <= difference.value);
+        prop_assert!(difference.high >= difference.value);
+        if elo.value.is_finite() {
+            prop_assert!((elo.value - difference.value).abs() < 1e-6);
+        }
+        for rating in fitted.ratings_at(level) {
+            prop_assert!(rating.elo.low <= rating.elo.value && rating.elo.value <= rating.elo.high);
+        }
+    }
+
     /// Whatever was played among whomever: finite values, ordered ends, no NaN, and probabilities that add up.
     #[test]
     fn any_pool_is_rated(
