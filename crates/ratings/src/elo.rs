@@ -10,7 +10,7 @@
 //!
 //! carried over to the Elo scale end by end, since the scale is monotone. There are two measures of surprise in it.
 //!
-//! * `ℓ(μ)` is the constrained multinomial log-likelihood (derived in `likelihood.rs`). Owen (*Empirical likelihood
+//! * `ℓ(μ)` is the constrained multinomial log-likelihood ([`Pentanomial::log_likelihood`]). Owen (*Empirical likelihood
 //!   ratio confidence intervals for a single functional*, Biometrika 1988) shows that `−2 ℓ` at the truth tends to χ²
 //!   with one degree of freedom, whatever the distribution of an encounter, and proposes Student's quantile for
 //!   small `n`. It follows the skewness of the results and never leaves the scores that are possible.
@@ -26,8 +26,8 @@
 //! **What was measured.** Six kinds of openings, from no ties to three quarters of them, with pairs correlated
 //! either way. At 20 pairs, where all results can be listed and coverage computed without chance
 //! (`tests/ratings/exact.rs`): 94.1 to 96.1 % for 95 % intervals up to ±150 Elo; 93.4 to 96.0 % at ±200; 89.7 to 97.0 % at
-//! ±400, where half of the matches lose less than two points and results are too coarse for any interval to be exact.
-//! At 50 pairs up to ±200 Elo, at 200 and 1000 up to ±300 (`tests/ratings/calibration.rs`, 10 000 simulated matches each):
+//! ±400, where three or four points of forty are lost and most pairs have the same result.
+//! At 50 pairs up to ±200 Elo, at 200 up to ±300 and at 1000 up to ±100 (`tests/ratings/calibration.rs`, 10 000 simulated matches each):
 //! 94 to 96 %.
 //!
 //! **Rejected.** Either measure alone, for the figures above. Wilson's interval needs a variance that is a function of

@@ -4,8 +4,9 @@
 //! ratio of the two hypotheses stays between `ln(β / (1 − α))` and `ln((1 − β) / α)`. A hypothesis about the Elo
 //! fixes the expected score but not the probabilities of the five pair scores, so each hypothesis is represented by
 //! the distribution with that score which explains the pairs best: the generalised test (GSPRT) of Li, Liu and
-//! Ying (2014), as Michel Van den Bergh works it out for pentanomial results in his notes to Fishtest (*The GSPRT for
-//! multinomial outcomes*, *Comments on normalized Elo*). With `ℓ` the constrained log-likelihood (derived in `likelihood.rs`),
+//! Ying (2014), as Michel Van den Bergh works it out for pentanomial results in his notes to Fishtest
+//! (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>).
+//! With `ℓ` the constrained log-likelihood ([`Pentanomial::log_likelihood`]),
 //!
 //! ```text
 //! LLR = ℓ(s₁) − ℓ(s₀),   s the expected score at elo1 and elo0.
@@ -14,16 +15,15 @@
 //! The ratio is computed exactly, not by its quadratic approximation `n (s₁ − s₀)(2s − s₀ − s₁) / 2σ²`, which needs an
 //! estimate of the variance and fails while all pairs have come out the same.
 //!
-//! **Empty cells.** Pair scores not seen yet are allowed for in the limit (see `likelihood.rs`), where Fishtest counts a
+//! **Empty cells.** Pair scores not seen yet are allowed for in the limit (see there), where Fishtest counts a
 //! thousandth of a pair. After `k` won pairs the ratio is `k ln(s₁ / s₀)`, so a lucky start decides nothing early.
 //!
 //! **Overshoot.** The ratio jumps over a bound rather than landing on it, which makes Wald's bounds too wide and the
 //! errors rarer than asked for; estimating the distribution from few pairs makes them less rare. In our simulations
-//! (`tests/ratings/sequential.rs`) the two balance: errors of 4 to 5.2 % at 5 % for tests of 30 pairs and more, fewer in
-//! shorter ones. Moving the bounds inwards by the mean overshoot (Siegmund, 1985) would leave the small-sample effect
+//! (`tests/ratings/sequential.rs`) the two balance: errors of 4.4 to 5.2 % at 5 % for tests of 40 pairs and more on average, and
+//! fewer in shorter ones. Moving the bounds inwards by the mean overshoot (Siegmund, 1985) would leave the small-sample effect
 //! without its counterweight, so the bounds are Wald's.
 
-use crate::likelihood::log_likelihood;
 use crate::logistic::expected_score;
 use crate::tally::Pentanomial;
 
@@ -94,8 +94,7 @@ impl Sprt {
     /// The logarithm of how much better `elo1` explains the pairs than `elo0`; 0 before the first.
     #[must_use]
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
-        let atoms = pairs.atoms();
-        log_likelihood(&atoms, expected_score(self.elo1)) - log_likelihood(&atoms, expected_score(self.elo0))
+        pairs.log_likelihood(expected_score(self.elo1)) - pairs.log_likelihood(expected_score(self.elo0))
     }
 
     /// Wald's bounds: at or below the first `elo0` is accepted, at or above the second `elo1`.

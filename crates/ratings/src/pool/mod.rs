@@ -23,7 +23,7 @@
 //! in that direction.
 //!
 //! **Zero.** Ratings are differences to the mean of the reference, all entrants in a pool where points went both
-//! ways along chains between any two (see `connection.rs`). If not, the reference is the *core*, the largest
+//! ways along chains between any two (Ford, 1957: then and only then the maximum is finite). If not, the reference is the *core*, the largest
 //! set with that property: it is rated among itself, for games against someone who loses everything say nothing about
 //! differences above. The others are rated against the core with a weak prior: each has one more game, a tie against an
 //! imaginary player rated 0. Their values are finite, and the end of the interval that the results leave open
