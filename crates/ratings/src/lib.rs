@@ -2,13 +2,14 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who is how much better in a match of two? | [`Elo::of_pairs`], [`Elo::of_match`] |
-//! | how do all entrants of a tournament compare? | [`pool`], [`Pool`] |
-//! | may we stop: is the new one better? | [`Sprt`] |
+//! | who is how much better in a match of two? | [`Elo::of_pairs`], [`Elo::of_match`]; why so: [`elo`] |
+//! | how do all entrants of a tournament compare? | [`pool()`], [`Pool`]; why so: [`mod@pool`] |
+//! | may we stop: is the new one better? | [`Sprt`]; why so: [`sprt`] |
 //!
 //! Everything is counted by [`Encounter`], the games played from one opening from all sides: it is the unit of
 //! independence. Nothing here reads a clock, a file or a random number; the same results give the same figures.
-//! Every formula is derived, with its source, in the documentation of the item that uses it.
+//! Every formula is derived, with its source, where it is used; [`Pentanomial::log_likelihood`] is the one that matches
+//! and sequential tests share.
 //!
 //! ```
 //! use tablero_ratings::{Elo, Encounter, Game, Sprt, Standing, Tally, pool};
@@ -32,14 +33,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod elo;
+pub mod elo;
 mod game;
 mod likelihood;
 mod logistic;
-mod pool;
+pub mod pool;
 mod quantile;
 mod root;
-mod sprt;
+pub mod sprt;
 mod tally;
 
 pub use elo::{DEFAULT_LEVEL, Elo};

@@ -1,27 +1,7 @@
 //! How likely results are if the true score were a given one, with nothing else assumed.
 //!
-//! An encounter has one of finitely many results (0, ½, 1, 1½ or 2 points for a pair). Let `n_i` be how often result
-//! `i` with `x_i` points out of `m_i` games was seen, and `p_i` its unknown probability. The true score `μ` only says
-//! that `Σ p_i z_i = 0` with `z_i = x_i − μ m_i`. The best explanation under that constraint maximises
-//! `Σ n_i ln p_i`. With multipliers for `Σ p_i = 1` and `Σ p_i z_i = 0` it is
-//!
-//! ```text
-//! p_i = n_i / (n (1 + t z_i)),   where t solves   Σ n_i z_i / (1 + t z_i) = 0,
-//! ```
-//!
-//! and its log-likelihood is `−Σ n_i ln(1 + t z_i)` below that of the frequencies `n_i / n`. The left side decreases
-//! in `t` on the interval where all `1 + t z_i` are positive, so `t` is unique.
-//!
-//! Sources: Michel Van den Bergh, *Maximum likelihood estimation for multinomial distributions* and *The GSPRT for
-//! multinomial outcomes* (notes to Fishtest, 2019–2020), proposition 1.1; Art Owen, *Empirical Likelihood* (2001),
-//! chapter 2.
-//!
-//! **Results never seen.** A result with `n_i = 0` may still have `p_i > 0`: that costs nothing in `Σ n_i ln p_i` and
-//! may be the only way to reach `μ` (after nothing but wins, a score of 90 % is explained by losses not seen yet).
-//! Optimality then asks for `1 + t z_i ≥ 0` of the unseen results too, with equality for the one that gets mass.
-//! So `t` is confined to the closed interval over *all possible* results, and stops at its end if the root lies
-//! beyond. Fishtest puts a thousandth of a game into empty cells instead; this is the limit of that as the
-//! thousandth goes to nothing, and it needs no constant.
+//! The derivation is with [`Pentanomial::log_likelihood`](crate::Pentanomial::log_likelihood); here it is for
+//! encounters of any size.
 
 /// One possible result of an encounter, and how often it was seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +38,8 @@ pub(crate) fn log_likelihood(atoms: &[Atom], score: f64) -> f64 {
     for _ in 0..200 {
         let (mut value, mut slope) = (0.0, 0.0);
         for atom in atoms.iter().filter(|atom| atom.count > 0.0) {
-            let ratio = residual(atom) / (1.0 + t * residual(atom));
+            let z = residual(atom);
+            let ratio = z / (1.0 + t * z);
             value += atom.count * ratio;
             slope += atom.count * ratio * ratio;
         }

@@ -5,34 +5,40 @@
 
 use crate::root::increasing_root;
 
-/// The probability that a standard normal variable is below `x`.
-pub(crate) fn normal_cdf(x: f64) -> f64 {
-    0.5 * libm::erfc(-x / std::f64::consts::SQRT_2)
+/// The probability that a standard normal variable is above `x`.
+fn normal_tail(x: f64) -> f64 {
+    0.5 * libm::erfc(x / std::f64::consts::SQRT_2)
 }
 
-/// The probability that a Student variable of `freedom` degrees is below `x`.
+/// The probability that a Student variable of `freedom` degrees is above `x ≥ 0`.
 ///
-/// `P(T > x) = ½ I(freedom/2, ½; freedom/(freedom + x²))` for `x ≥ 0` (Abramowitz and Stegun 26.7.1). Beyond a
-/// million degrees the normal distribution is exact to seven digits and is used instead.
-pub(crate) fn student_cdf(x: f64, freedom: f64) -> f64 {
+/// `½ I(freedom/2, ½; freedom/(freedom + x²))` (Abramowitz and Stegun, 26.7.1). Beyond a million degrees the normal
+/// distribution is exact to six digits and is used instead.
+fn student_tail(x: f64, freedom: f64) -> f64 {
     if freedom > 1e6 {
-        return normal_cdf(x);
+        return normal_tail(x);
     }
-    let tail = 0.5 * incomplete_beta(freedom / 2.0, 0.5, freedom / (freedom + x * x));
-    if x > 0.0 { 1.0 - tail } else { tail }
+    0.5 * incomplete_beta(freedom / 2.0, 0.5, freedom / (freedom + x * x))
+}
+
+/// The probability that a Student variable of `freedom` degrees is below `x`; infinitely many make it normal.
+pub(crate) fn student_cdf(x: f64, freedom: f64) -> f64 {
+    if x > 0.0 { 1.0 - student_tail(x, freedom) } else { student_tail(-x, freedom) }
 }
 
 /// The two-sided quantile: `t` such that a Student variable lies within ±`t` with probability `level`.
 ///
 /// The level is clamped to 0 … 1 − 10⁻¹², and the degrees of freedom to at least ½.
 pub(crate) fn student_two_sided(level: f64, freedom: f64) -> f64 {
-    let (level, freedom) = (level.clamp(0.0, 1.0 - 1e-12), freedom.max(0.5));
-    let target = f64::midpoint(1.0, level);
-    let mut high = 1.0;
-    while student_cdf(high, freedom) < target && high < 1e30 {
+    let freedom = freedom.max(0.5);
+    let target = ((1.0 - level.clamp(0.0, 1.0 - 1e-12)) / 2.0).ln();
+    // The logarithm of a tail bends gently, so that regula falsi gets there in a few steps.
+    let normal = increasing_root(0.0, 8.0, |x| target - normal_tail(x).ln());
+    let mut high = normal + (normal * normal + 1.0) * normal / freedom;
+    while student_tail(high, freedom).ln() > target && high < 1e30 {
         high *= 2.0;
     }
-    increasing_root(0.0, high, |x| student_cdf(x, freedom) - target)
+    increasing_root(normal, high, |x| target - student_tail(x, freedom).ln())
 }
 
 /// The regularised incomplete beta function `I(a, b; x)`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Encounter, Standing};
-use crate::likelihood::Atom;
+use crate::likelihood::{Atom, log_likelihood};
 
 /// How many pairs of games gave the first of two entrants 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -42,10 +42,50 @@ impl Pentanomial {
         Self(counts)
     }
 
-    pub(crate) fn atoms(&self) -> Vec<Atom> {
-        let points = [0.0, 0.5, 1.0, 1.5, 2.0];
-        let atoms = points.iter().zip(&self.0);
-        atoms.map(|(&points, &count)| Atom { points, games: 2.0, count: to_f64(count) }).collect()
+    /// How likely the pairs are if the true score were `score`, below the likelihood of their frequencies: at most 0,
+    /// and −∞ if the score is impossible.
+    ///
+    /// An encounter has one of finitely many results (0, ½, 1, 1½ or 2 points for a pair). Let `n_i` be how often result
+    /// `i` with `x_i` points out of `m_i` games was seen, and `p_i` its unknown probability. The true score `μ` only says
+    /// that `Σ p_i z_i = 0` with `z_i = x_i − μ m_i`. The best explanation under that constraint maximises
+    /// `Σ n_i ln p_i`. With multipliers for `Σ p_i = 1` and `Σ p_i z_i = 0` it is
+    ///
+    /// ```text
+    /// p_i = n_i / (n (1 + t z_i)),   where t solves   Σ n_i z_i / (1 + t z_i) = 0,
+    /// ```
+    ///
+    /// and its log-likelihood is `−Σ n_i ln(1 + t z_i)` below that of the frequencies `n_i / n`. The left side decreases
+    /// in `t` on the interval where all `1 + t z_i` are positive, so `t` is unique.
+    ///
+    /// Sources: Michel Van den Bergh's note to Fishtest on the maximum likelihood of a multinomial distribution with a given
+    /// mean (<https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1); Art Owen, *Empirical
+    /// Likelihood* (2001), chapter 2.
+    ///
+    /// **Results never seen.** A result with `n_i = 0` may still have `p_i > 0`: that costs nothing in `Σ n_i ln p_i` and
+    /// may be the only way to reach `μ` (after nothing but wins, a score of 90 % is explained by losses not seen yet).
+    /// Optimality then asks for `1 + t z_i ≥ 0` of the unseen results too, with equality for the one that gets mass.
+    /// So `t` is confined to the closed interval over *all possible* results, and stops at its end if the root lies
+    /// beyond. Fishtest puts a thousandth of a game into empty cells instead; this is the limit of that as the
+    /// thousandth goes to nothing, and it needs no constant.
+    ///
+    /// ```
+    /// # use tablero_ratings::Pentanomial;
+    /// // After nothing but wins the best explanation of 90 % is that share of wins, and losses for the rest.
+    /// let wins = Pentanomial([0, 0, 0, 0, 7]);
+    /// assert!((wins.log_likelihood(0.9) - 7.0 * 0.9_f64.ln()).abs() < 1e-12);
+    /// ```
+    #[must_use]
+    pub fn log_likelihood(&self, score: f64) -> f64 {
+        log_likelihood(&self.atoms(), score.clamp(0.0, 1.0))
+    }
+
+    pub(crate) fn atoms(&self) -> [Atom; 5] {
+        let mut half_points = 0;
+        self.0.map(|count| {
+            let atom = Atom { points: f64::from(half_points) / 2.0, games: 2.0, count: to_f64(count) };
+            half_points += 1;
+            atom
+        })
     }
 }
 
@@ -109,10 +149,15 @@ impl Tally {
     }
 
     /// Counts one more encounter, of which the first entrant got this game by game; nothing if there was no game.
+    ///
+    /// Of an encounter of more than a million games the first million count.
     pub fn record(&mut self, standings: &[Standing]) {
-        let Ok(games) = u32::try_from(standings.len()) else { return };
+        let (mut games, mut half_points) = (0, 0);
+        for standing in standings.iter().take(1_000_000) {
+            games += 1;
+            half_points += standing.half_points();
+        }
         if games > 0 {
-            let half_points = standings.iter().map(|standing| standing.half_points()).sum();
             let count = self.units.entry((games, half_points)).or_insert(0);
             *count = count.saturating_add(1);
         }
@@ -146,23 +191,19 @@ impl Tally {
         self.units.get(&(games, half_points)).copied().unwrap_or(0)
     }
 
+    /// What was seen, and for each size nothing and everything: of what was not seen only the extremes matter.
     pub(crate) fn atoms(&self) -> Vec<Atom> {
-        let mut atoms = Vec::new();
-        let mut size = 0;
-        for &(games, _) in self.units.keys() {
-            if games != size {
-                size = games;
-                atoms.extend((0..=2 * u64::from(games)).map(|half_points| {
-                    Atom {
-                        points: to_f64(half_points) / 2.0,
-                        games: f64::from(games),
-                        count: u32::try_from(half_points)
-                            .map_or(0.0, |half_points| to_f64(self.count(games, half_points))),
-                    }
-                }));
-            }
-        }
-        atoms
+        let atom = |games: u32, half_points: u32, count: u64| Atom {
+            points: f64::from(half_points) / 2.0,
+            games: f64::from(games),
+            count: to_f64(count),
+        };
+        let units = self.units.iter();
+        units
+            .flat_map(|(&(games, half_points), &count)| {
+                [atom(games, 0, 0), atom(games, half_points, count), atom(games, 2 * games, 0)]
+            })
+            .collect()
     }
 }
 

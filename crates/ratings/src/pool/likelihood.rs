@@ -18,7 +18,7 @@ pub(super) struct Fit<'a> {
     pub(super) results: &'a Results,
     /// Whose ratings are sought.
     pub(super) free: &'a [usize],
-    /// Whether all others count, at the ratings they have; if not, only games among the free ones do.
+    /// Those whose games against the free ones count, at the ratings they have.
     pub(super) others: &'a [usize],
     /// The weight of a tie of each free entrant against an imaginary player rated 0; 0 for none, and then
     /// nothing fixes the zero and the free ratings are centred.
@@ -28,17 +28,21 @@ pub(super) struct Fit<'a> {
 impl Fit<'_> {
     /// Moves the free ratings (in natural logits) to the maximum, and gives the factored curvature there.
     ///
-    /// Newton's method on a concave function: a full step if it rises, else half of it, and so on. It ends when
-    /// the gradient vanishes or no step rises any more, which is the precision of the arithmetic.
+    /// Newton's method on a concave function: a full step if it rises, else half of it, and so on. Close to the top
+    /// the height is too flat to be compared, but there full steps shrink quadratically: they are taken as long as each
+    /// is at most half as long as the last. What remains is the precision of the arithmetic.
     pub(super) fn maximise(&self, ratings: &mut [f64]) -> Cholesky {
         let mut height = self.height(ratings);
+        let mut last = f64::INFINITY;
         for _ in 0..500 {
             let gradient = self.gradient(ratings);
             let step = self.curvature(ratings).cholesky().solve(&gradient);
             let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
-            if longest < 1e-12 {
+            let is_close = longest < 1e-4;
+            if longest < 1e-13 || (is_close && longest > last / 2.0) {
                 break;
             }
+            last = if is_close { longest } else { f64::INFINITY };
             // A step of more than a few logits leaves the region where the curvature means anything.
             let mut share = (5.0 / longest).min(1.0);
             let start: Vec<f64> = self.free.iter().map(|&entrant| ratings[entrant]).collect();
@@ -48,7 +52,7 @@ impl Fit<'_> {
                     ratings[entrant] = from + share * part;
                 }
                 let reached = self.height(ratings);
-                if reached > height {
+                if reached > height || is_close {
                     (height, has_risen) = (reached, true);
                     break;
                 }
@@ -99,7 +103,7 @@ impl Fit<'_> {
         each.collect()
     }
 
-    /// Minus the second derivatives; without a prior, with ones added that fix the free mean (see the module).
+    /// Minus the second derivatives; without a prior, with ones added that fix the free mean.
     fn curvature(&self, ratings: &[f64]) -> Matrix {
         let mut curvature = Matrix::zero(self.free.len());
         let information = |games: f64, difference: f64| games * sigmoid(difference) * sigmoid(-difference);

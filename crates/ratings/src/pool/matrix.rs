@@ -29,10 +29,10 @@ impl Matrix {
         self.cells[row * self.size + column] += value;
     }
 
-    /// Every cell times a number.
-    pub(super) fn scale(&mut self, factor: f64) {
-        for cell in &mut self.cells {
-            *cell *= factor;
+    /// Adds a multiple of another matrix of this size.
+    pub(super) fn add_scaled(&mut self, other: &Self, factor: f64) {
+        for (cell, &added) in self.cells.iter_mut().zip(&other.cells) {
+            *cell += factor * added;
         }
     }
 

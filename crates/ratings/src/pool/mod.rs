@@ -1,4 +1,40 @@
 //! Ratings of any number of entrants from whatever they played.
+//!
+//! **Model.** Bradley and Terry (*Rank Analysis of Incomplete Block Designs*, 1952): entrant `i` is expected to score
+//! `σ(θ_i − θ_j) = 1 / (1 + e^(θ_j − θ_i))` against `j`, ties being half points. The estimate maximises
+//! `Σ points_ij ln σ(θ_i − θ_j)`, that is, it makes everybody's expected points equal to the points scored. For two
+//! entrants it is the logistic Elo of the score.
+//!
+//! **More than two players.** A game of `k` players counts as the `k (k − 1) / 2` comparisons of places in it, each
+//! with weight `1 / (k − 1)`, so that a game weighs as much for a player whoever else sat there. In the model of Plackett
+//! and Luce (every place is drawn among those left with chances proportional to `e^θ`) two players' order follows
+//! Bradley–Terry exactly, whoever else plays; so the estimate tends to the Plackett–Luce ratings if that model holds.
+//! We prefer the comparisons because ties need no further parameter, tables of different sizes mix, and only the
+//! expected pairwise scores are assumed, not the independence of comparisons or the whole order.
+//!
+//! **Errors.** The comparisons of an encounter are not independent (same opening, same game), so the curvature `H` of the
+//! likelihood is not the precision. With `u_g` the points minus expected points of encounter `g`, entrant by entrant, the
+//! covariance is the clustered sandwich `H⁻¹ (Σ u_g u_gᵀ) H⁻¹` (Huber, 1967; Liang and Zeger, 1986). It needs only that
+//! encounters are independent. To the sum we add one average encounter as it would be if games were independent and
+//! without ties; like the usual factor `G / (G − 1)` for `G` encounters it makes up for the fitted ratings, and it keeps
+//! the variance positive when all encounters have come out alike. Intervals use Student's quantile; the degrees of freedom of a difference are Satterthwaite's `(Σ v_g)² / Σ v_g² − 1`, `v_g`
+//! the variance that encounter `g` is expected to bring in, so few or unequal encounters give wider intervals.
+//! `H` is singular along "all better by the same", where nothing happens since every `u_g` sums to zero; ones are added
+//! in that direction.
+//!
+//! **Zero.** Ratings are differences to the mean of the reference, all entrants in a pool where points went both
+//! ways along chains between any two (Ford, 1957: then and only then the maximum is finite). If not, the reference is the *core*, the largest
+//! set with that property: it is rated among itself, for games against someone who loses everything say nothing about
+//! differences above. The others are rated against the core with a weak prior: each has one more game, a tie against an
+//! imaginary player rated 0. Their values are finite, and the end of the interval that the results leave open
+//! is infinite; the other end is of the prior's normal approximation. If no largest set is unique there is no core,
+//! everybody gets the prior, and the reference is everybody.
+//!
+//! **What was measured** (`tests/ratings/pools.rs`, 10 000 tournaments a figure): 94 to 96 % coverage of the 95 %
+//! intervals from ten pairs of games per pairing on in round robins of four over 300 Elo, from six per pairing on in
+//! a round robin of six, and from 30 openings on at tables of three with correlated rotations. Smaller tournaments in
+//! trial runs: 94.5 to 96.7 % at five per pairing of four, 93.7 to 96.9 % at one per pairing of twelve. Pools of two
+//! have the interval of [`Elo::of_match`], which is better at their size.
 
 mod connection;
 mod likelihood;
@@ -13,7 +49,7 @@ use crate::tally::Tally;
 use connection::Connection;
 use likelihood::{Fit, mean_of, sigmoid};
 use matrix::Matrix;
-use results::{Results, to_f64};
+use results::{Meeting, Results, to_f64};
 
 /// The largest pool: its covariance matrix has the square of this many cells.
 pub const MOST_ENTRANTS: usize = 500;
@@ -59,6 +95,16 @@ pub enum PoolError {
 }
 
 /// The 95 % ratings of entrants `0..entrants`, by number.
+///
+/// ```
+/// # use tablero_ratings::{Encounter, Game, pool};
+/// let table = Game { entrants: vec![0, 1, 2], places: vec![1, 2, 2] };
+/// let rotated = Game { entrants: vec![1, 2, 0], places: vec![1, 3, 2] };
+/// let ratings = pool(3, &[Encounter { games: vec![table, rotated] }])?;
+/// assert!(ratings[0].elo.value > ratings[2].elo.value);
+/// assert_eq!(ratings[0].score, Some(0.75));
+/// # Ok::<(), tablero_ratings::PoolError>(())
+/// ```
 pub fn pool(entrants: usize, encounters: &[Encounter]) -> Result<Vec<PoolRating>, PoolError> {
     Ok(Pool::fit(entrants, encounters)?.ratings())
 }
@@ -130,19 +176,23 @@ impl Pool {
         self.covariance = self.bread.sandwich(&self.meat());
     }
 
-    /// The sum over encounters of the squared surprise: points minus expected points, entrant by entrant.
+    /// The sum over encounters of the squared surprise (points minus expected points, entrant by entrant), and of one
+    /// more encounter that is the mean of what independent games without ties would bring.
     fn meat(&self) -> Matrix {
         let mut meat = Matrix::zero(self.ratings.len());
+        let mut expected = Matrix::zero(self.ratings.len());
         let mut surprise: Vec<(usize, f64)> = Vec::new();
         let mut encounters = 0;
         for encounter in &self.results.encounters {
             surprise.clear();
-            for meeting in
-                encounter.iter().filter(|meeting| self.is_core[meeting.a] && self.is_core[meeting.b])
-            {
-                let expected = sigmoid(self.ratings[meeting.a] - self.ratings[meeting.b]);
-                let excess = meeting.weight * (meeting.points - expected);
-                for (entrant, part) in [(meeting.a, excess), (meeting.b, -excess)] {
+            for &Meeting { a, b, points, weight } in self.core_meetings(encounter) {
+                let chance = sigmoid(self.ratings[a] - self.ratings[b]);
+                let variance = weight * weight * chance * (1.0 - chance);
+                for (row, column, sign) in [(a, a, 1.0), (b, b, 1.0), (a, b, -1.0), (b, a, -1.0)] {
+                    expected.add(row, column, sign * variance);
+                }
+                let excess = weight * (points - chance);
+                for (entrant, part) in [(a, excess), (b, -excess)] {
                     match surprise.iter_mut().find(|(known, _)| *known == entrant) {
                         Some((_, sum)) => *sum += part,
                         None => surprise.push((entrant, part)),
@@ -156,10 +206,13 @@ impl Pool {
                 }
             }
         }
-        let parameters = self.reference.len() - 1;
-        let correction = to_f64(encounters) / to_f64(encounters.saturating_sub(parameters).max(1));
-        meat.scale(correction);
+        meat.add_scaled(&expected, 1.0 / to_f64(encounters.max(1)));
         meat
+    }
+
+    /// The meetings of an encounter between members of the core.
+    fn core_meetings<'a>(&'a self, encounter: &'a [Meeting]) -> impl Iterator<Item = &'a Meeting> {
+        encounter.iter().filter(|meeting| self.is_core[meeting.a] && self.is_core[meeting.b])
     }
 
     /// The others: the imaginary tie against the zero of the pool, and the curvature for a variance.
@@ -211,7 +264,7 @@ impl Pool {
         if let Some(duel) = &self.duel {
             let elo = Elo::of_match_at(duel, level);
             let elo = if entrant == 0 { elo } else { elo.reversed() };
-            return Elo { value: value * ELO_PER_LOGIT, low: elo.low / 2.0, high: elo.high / 2.0 };
+            return around(value, elo.low / 2.0, elo.high / 2.0);
         }
         let mut contrast = vec![0.0; self.entrants()];
         contrast[entrant] = 1.0;
@@ -237,7 +290,7 @@ impl Pool {
         if let (Some(duel), true) = (&self.duel, a != b) {
             let elo = Elo::of_match_at(duel, level);
             let elo = if a == 0 { elo } else { elo.reversed() };
-            return Elo { value: value * ELO_PER_LOGIT, ..elo };
+            return around(value, elo.low, elo.high);
         }
         let contrast = self.contrast(a, b);
         self.interval(value, &contrast, level, self.connection.reaches(a, b), self.connection.reaches(b, a))
@@ -253,10 +306,7 @@ impl Pool {
         }
         let (variance, freedom) = self.variance(&self.contrast(a, b));
         let difference = self.ratings[a] - self.ratings[b];
-        if difference == 0.0 {
-            return 0.5;
-        }
-        student_cdf(difference / variance.sqrt().max(1e-150), freedom)
+        student_cdf(difference / variance.sqrt().max(f64::MIN_POSITIVE), freedom)
     }
 
     fn contrast(&self, a: usize, b: usize) -> Vec<f64> {
@@ -269,11 +319,9 @@ impl Pool {
     fn interval(&self, value: f64, contrast: &[f64], level: f64, has_low: bool, has_high: bool) -> Elo {
         let (variance, freedom) = self.variance(contrast);
         let margin = student_two_sided(level, freedom) * variance.sqrt();
-        Elo {
-            value: value * ELO_PER_LOGIT,
-            low: if has_low { (value - margin) * ELO_PER_LOGIT } else { f64::NEG_INFINITY },
-            high: if has_high { (value + margin) * ELO_PER_LOGIT } else { f64::INFINITY },
-        }
+        let low = if has_low { (value - margin) * ELO_PER_LOGIT } else { f64::NEG_INFINITY };
+        let high = if has_high { (value + margin) * ELO_PER_LOGIT } else { f64::INFINITY };
+        around(value, low, high)
     }
 
     /// The variance of a contrast of ratings and its degrees of freedom.
@@ -299,6 +347,12 @@ impl Pool {
         let freedom = if squares > 0.0 { sum * sum / squares - 1.0 } else { NORMAL };
         (variance, freedom.max(1.0))
     }
+}
+
+/// An interval around a value in logits; rounding never puts the value outside.
+fn around(value: f64, low: f64, high: f64) -> Elo {
+    let value = value * ELO_PER_LOGIT;
+    Elo { value, low: low.min(value), high: high.max(value) }
 }
 
 fn dot(left: &[f64], right: &[f64]) -> f64 {

@@ -23,13 +23,24 @@ fn coverage(elo: f64, pairs: u32, chances: &[f64; 5], seed: u64) -> f64 {
     100.0 * f64::from(u32::try_from(held.count()).unwrap()) / f64::from(cases())
 }
 
+/// With 10 000 matches a figure is off by 0.2 % now and then, so the grid keeps to truths whose coverage is well within;
+/// for the shortest matches `exact.rs` has all of them without chance.
 #[test]
 fn match_intervals_cover_the_truth() {
     for (name, conditions) in CONDITIONS {
-        for (elo, pairs) in [(0.0, 20), (-50.0, 20), (20.0, 50), (-200.0, 50), (100.0, 200), (10.0, 1000)] {
+        for (elo, pairs) in [
+            (-30.0, 20),
+            (50.0, 20),
+            (0.0, 50),
+            (-200.0, 50),
+            (20.0, 200),
+            (-300.0, 200),
+            (10.0, 1000),
+            (-100.0, 1000),
+        ] {
             let coverage = coverage(elo, pairs, &pair_chances(elo, &conditions), 1);
             println!("{name:30} {elo:5} Elo, {pairs:4} pairs: {coverage:.2} %");
-            assert!((94.0..=96.5).contains(&coverage), "{name}, {elo} Elo, {pairs} pairs: {coverage} %");
+            assert!((94.0..=96.0).contains(&coverage), "{name}, {elo} Elo, {pairs} pairs: {coverage} %");
         }
     }
 }

@@ -2,4 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 mod calibration;
+mod exact;
+mod matches;
+mod pools;
+mod published;
+mod sequential;
 mod simulation;
