@@ -26,5 +26,5 @@ pub use random_robot::RandomRobot;
 pub use referee::{Match, SeatCountError, Table};
 #[cfg(unix)]
 pub use remote::{AgentCommand, LineLimits, LineSeat, Lobby, Trial, UciSeat, check_agent, end_all_processes};
-pub use seat::{Allowance, Conclusion, Seat, Start};
+pub use seat::{Allowance, Conclusion, Seat, Start, Stop};
 pub use verdict::{Fault, Pipe, Verdict};

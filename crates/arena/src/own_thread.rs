@@ -9,12 +9,15 @@ use std::fmt;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use tablero_core::{Game, Outcome, Player};
 
-use crate::seat::{Allowance, Conclusion, Start};
+use crate::seat::{Allowance, Conclusion, Start, Stop};
 use crate::{Fault, Seat, Verdict};
 
+/// How often it is looked whether anybody still waits.
+const LOOK: Duration = Duration::from_millis(100);
 /// Programs may be deeply nested.
 const STACK: usize = 64 << 20;
 
@@ -74,15 +77,23 @@ where
         self.tell(question);
         loop {
             let watch = self.allowance.stopwatch.as_ref().filter(|_| timed);
-            let heard = match watch {
-                Some(watch) => self.answers.recv_timeout(watch.left()),
-                None => self.answers.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            let stop = self.allowance.stop.as_ref().filter(|_| timed);
+            let heard = match (watch, stop) {
+                (None, None) => self.answers.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                (watch, stop) => {
+                    let left = watch.map_or(LOOK, crate::Stopwatch::left);
+                    self.answers.recv_timeout(if stop.is_some() { left.min(LOOK) } else { left })
+                }
             };
             match heard {
                 Ok(answer) => return answer,
                 Err(RecvTimeoutError::Disconnected) => {
                     self.lost = true;
                     return Err(Fault::Gone { line: None });
+                }
+                Err(RecvTimeoutError::Timeout) if stop.is_some_and(Stop::is_asked) => {
+                    self.lost = true;
+                    return Err(Fault::CalledOff);
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(late) = watch.and_then(crate::Stopwatch::fault) {

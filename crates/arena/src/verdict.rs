@@ -141,6 +141,8 @@ pub enum Fault {
         /// How long the referee waited.
         patience: Duration,
     },
+    /// An agent that was called off before it answered, which is nobody's fault.
+    CalledOff,
     /// An agent that gave up.
     Resigned {
         /// Why, if it says so.
@@ -205,6 +207,7 @@ impl Fault {
             Self::SeatTaken { .. } => "seat-taken",
             Self::Absent { .. } => "absent",
             Self::Dropped { .. } => "dropped",
+            Self::CalledOff => "called-off",
             Self::Resigned { .. } => "resigned",
         }
     }
@@ -258,6 +261,7 @@ impl fmt::Display for Fault {
             Self::Dropped { patience } => {
                 write!(f, "the connection broke and did not come back in {} s", patience.as_secs_f64())
             }
+            Self::CalledOff => f.write_str("called off before it answered"),
             Self::Resigned { reason: None } => f.write_str("resigned"),
             Self::Resigned { reason: Some(reason) } => write!(f, "resigned: {reason}"),
         }

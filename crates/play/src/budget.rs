@@ -1,16 +1,15 @@
 //! What a robot may use for one move: what its caller allows, within what was asked of it by name.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
-use tablero_arena::Allowance;
+use tablero_arena::{Allowance, Stop};
 use tablero_search::Limits;
 
 use crate::robot::RobotWish;
 
 /// What a robot may use for one move, beside the limits of its own.
-#[derive(Clone, Copy, Default)]
-pub struct Budget<'a> {
+#[derive(Debug, Clone, Default)]
+pub struct Budget {
     /// Positions to look at.
     pub nodes: Option<u64>,
     /// The time until the answer.
@@ -18,8 +17,10 @@ pub struct Budget<'a> {
     /// How long a robot thinks that nothing else limits. Without it such a robot counts positions, reads no clock, and
     /// plays the same again.
     pub usual: Option<Duration>,
-    /// Asked now and then; true means answer now.
-    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// Looked at now and then: once it is asked, the answer is wanted at once.
+    pub stop: Option<Stop>,
+    /// The clock of the game, for agents that look after their time themselves.
+    pub clock: Allowance,
 }
 
 /// How long a robot thinks about a move if nobody says, where people wait for it.
@@ -30,10 +31,10 @@ fn margin(time: Duration) -> Duration {
     (Duration::from_millis(30) + time / 20).min(time / 2)
 }
 
-impl<'a> Budget<'a> {
+impl Budget {
     /// What somebody may use while people wait, who may tell it to stop.
     #[must_use]
-    pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+    pub fn until(stop: Stop) -> Self {
         Self { usual: Some(USUAL), stop: Some(stop), ..Self::default() }
     }
 
@@ -46,11 +47,17 @@ impl<'a> Budget<'a> {
             wanted.min(left / 2)
         });
         let time = allowance.per_move.or(share).map(|time| time.saturating_sub(margin(time)));
-        Self { nodes: allowance.nodes, time, ..Self::default() }
+        Self { nodes: allowance.nodes, time, usual: None, stop: None, clock: allowance.clone() }
+    }
+
+    /// The same while people wait, who may tell it to stop.
+    #[must_use]
+    pub fn or_until(self, stop: Stop) -> Self {
+        Self { usual: Some(USUAL), stop: Some(stop), ..self }
     }
 
     /// Both what is allowed and what was asked for. `enough` is how many positions are looked at where neither says.
-    pub(crate) fn within(&self, wish: &RobotWish, enough: u64) -> Bounds<'a> {
+    pub(crate) fn within(&self, wish: &RobotWish, enough: u64) -> Bounds {
         let free = wish.time.is_none() && wish.nodes.is_none() && wish.depth.is_none();
         let smaller = |one: Option<u64>, other| one.into_iter().chain(other).min();
         let times = [wish.time, self.time].into_iter().flatten().min();
@@ -63,34 +70,24 @@ impl<'a> Budget<'a> {
             }
         }
         let deadline = time.map(|time| (Instant::now(), time));
-        Bounds { nodes, depth: wish.depth, deadline, stop: self.stop }
-    }
-}
-
-impl fmt::Debug for Budget<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget")
-            .field("nodes", &self.nodes)
-            .field("time", &self.time)
-            .field("usual", &self.usual)
-            .finish_non_exhaustive()
+        Bounds { nodes, depth: wish.depth, deadline, stop: self.stop.clone() }
     }
 }
 
 /// The limits of one search.
-#[derive(Clone, Copy)]
-pub(crate) struct Bounds<'a> {
+#[derive(Clone)]
+pub(crate) struct Bounds {
     pub(crate) nodes: Option<u64>,
     pub(crate) depth: Option<u32>,
     /// Since when, and for how long.
     deadline: Option<(Instant, Duration)>,
-    stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    stop: Option<Stop>,
 }
 
-impl Bounds<'_> {
+impl Bounds {
     /// Whether it is time to answer. Reads a clock only where time is limited.
     pub(crate) fn is_over(&self) -> bool {
-        self.stop.is_some_and(|stop| stop())
+        self.stop.as_ref().is_some_and(Stop::is_asked)
             || self.deadline.is_some_and(|(since, time)| since.elapsed() >= time)
     }
 
@@ -103,11 +100,11 @@ impl Bounds<'_> {
     pub(crate) fn part(&self, numerator: u32, denominator: u32) -> Self {
         let part = |nodes: u64| nodes / u64::from(denominator) * u64::from(numerator);
         let deadline = self.deadline.map(|(since, time)| (since, time / denominator * numerator));
-        Self { nodes: self.nodes.map(part), deadline, ..*self }
+        Self { nodes: self.nodes.map(part), deadline, ..self.clone() }
     }
 
     /// The same with so many positions.
-    pub(crate) const fn with_nodes(self, nodes: Option<u64>) -> Self {
+    pub(crate) fn with_nodes(self, nodes: Option<u64>) -> Self {
         Self { nodes, ..self }
     }
 
@@ -138,8 +135,7 @@ mod tests {
     fn only_time_asks_a_clock() {
         let never = Budget { nodes: Some(20), ..Budget::default() }.within(&RobotWish::named("x"), 7);
         assert!(never.deadline.is_none() && never.limits(&|| false).stop.is_none());
-        let stop = || false;
-        let waited = Budget::until(&stop).within(&RobotWish::named("x"), 7);
+        let waited = Budget::until(Stop::default()).within(&RobotWish::named("x"), 7);
         assert!(waited.deadline.is_some() && waited.nodes.is_none());
     }
 

@@ -7,6 +7,7 @@
 //!
 //! This crate reads clocks and files; the games and searches below it do not.
 
+mod agent_mind;
 mod agents;
 mod budget;
 mod checkers;
@@ -30,10 +31,10 @@ mod thinking;
 
 pub use agents::{AgentOptions, Agents, SeatError, refereed};
 pub use budget::Budget;
-pub use clock::{Clock, ClockError, TimeControl};
+pub use clock::Spent;
 pub use games::{Playable, games, playable, sit};
 pub use keeper::{Keeper, Place};
-pub use mind::{Mind, Note, Thought};
+pub use mind::{Mind, Note, Past, Thought};
 pub use mind_seat::MindSeat;
 pub use program::{Beside, ProgramError, Tracer};
 pub use robot::{RobotError, RobotInfo, RobotWish};

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tablero_arena::Fault;
 use tablero_core::{AnyPosition, Game, Notation};
+use tablero_record::Ply;
 use tablero_search::{Robot, WIN};
 
 use crate::budget::Budget;
@@ -17,6 +19,15 @@ pub struct Thought {
     pub mv: Option<String>,
     /// What is known.
     pub note: Note,
+    /// Why there is no move, where that loses the game: agents make mistakes.
+    pub fault: Option<Fault>,
+}
+
+impl Thought {
+    /// A move, or none, and what is known about it.
+    pub(crate) const fn new(mv: Option<String>, note: Note) -> Self {
+        Self { mv, note, fault: None }
+    }
 }
 
 /// What is known about a move.
@@ -42,10 +53,22 @@ pub enum Note {
     Unknown,
 }
 
+/// How a game came to where it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// Every position, the first one included.
+    pub positions: &'a [AnyPosition],
+    /// The moves between them.
+    pub plies: &'a [Ply],
+}
+
 /// Somebody who chooses moves.
 pub trait Mind: Send {
     /// A move for the player to move, the best found within the budget. `None` if the game is over.
-    fn think(&mut self, position: &AnyPosition, budget: &Budget<'_>) -> Option<Thought>;
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought>;
+
+    /// Tells how the game came to the position that is asked about next. Most need no more than the position.
+    fn recall(&mut self, _past: &Past<'_>) {}
 }
 
 /// Any legal move, by a seeded choice.
@@ -61,13 +84,13 @@ impl RandomMind {
 }
 
 impl Mind for RandomMind {
-    fn think(&mut self, position: &AnyPosition, _: &Budget<'_>) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, _: &Budget) -> Option<Thought> {
         let moves = position.legal_moves();
         if moves.is_empty() {
             return None;
         }
         let mv = moves.get(self.rng.random_range(0..moves.len())).cloned();
-        Some(Thought { mv, note: Note::Nothing })
+        Some(Thought::new(mv, Note::Nothing))
     }
 }
 
@@ -88,12 +111,12 @@ where
     G: Notation + Send + Sync,
     R: Robot<G> + Send,
 {
-    fn think(&mut self, position: &AnyPosition, budget: &Budget<'_>) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {
         let position = self.game.read_position(&position.text()).ok()?;
         let bounds = budget.within(&self.wish, ENOUGH);
         let choice = self.robot.choose(&self.game, &position, &bounds.limits(&|| bounds.is_over()))?;
         let note = if self.exact { proved(self.game.as_ref(), choice.score) } else { Note::Nothing };
-        Some(Thought { mv: Some(self.game.write_move(&position, choice.mv)), note })
+        Some(Thought::new(Some(self.game.write_move(&position, choice.mv)), note))
     }
 }
 

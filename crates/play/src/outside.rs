@@ -77,7 +77,7 @@ impl Outside {
                 return Err(SeatError::Start { seat: seat.clone(), reason });
             }
         };
-        Ok(Borrowed { agent: Some(agent), seat: seat.clone(), player, home: Arc::clone(this) })
+        Ok(Borrowed { agent: Some(agent), spoilt: false, seat: seat.clone(), player, home: Arc::clone(this) })
     }
 
     /// The connection for a seat of a listener, once no other game uses it.
@@ -112,6 +112,16 @@ impl Outside {
     }
 }
 
+impl Outside {
+    /// Lets somebody else take the seat of a connection that is gone.
+    fn give_up(&self, seat: &Seat, player: Player) {
+        if let Seat::Tcp(address) = seat {
+            self.waiting().connections.remove(&(address.clone(), player));
+            self.freed.notify_all();
+        }
+    }
+}
+
 impl std::fmt::Debug for Outside {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Outside").field("lobbies", &self.lobbies).finish_non_exhaustive()
@@ -122,6 +132,8 @@ impl std::fmt::Debug for Outside {
 pub(crate) struct Borrowed {
     /// There until this is dropped.
     agent: Option<Kept>,
+    /// Whether it made a mistake: then the next game is another's.
+    spoilt: bool,
     seat: Seat,
     player: Player,
     home: Arc<Outside>,
@@ -131,11 +143,20 @@ impl Borrowed {
     fn agent(&mut self) -> Result<&mut Kept, Fault> {
         self.agent.as_mut().ok_or(Fault::NoMove)
     }
+
+    /// Remembers a mistake; to be called off is none.
+    fn note<T>(&mut self, done: Result<T, Fault>) -> Result<T, Fault> {
+        done.inspect_err(|fault| self.spoilt |= *fault != Fault::CalledOff)
+    }
 }
 
 impl Drop for Borrowed {
     fn drop(&mut self) {
-        if let Some(agent) = self.agent.take() {
+        let Some(agent) = self.agent.take() else { return };
+        if self.spoilt {
+            drop(agent);
+            self.home.give_up(&self.seat, self.player);
+        } else {
             self.home.put_back(&self.seat, self.player, agent);
         }
     }
@@ -143,7 +164,8 @@ impl Drop for Borrowed {
 
 impl Refereed<AnyGame> for Borrowed {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        self.agent()?.begin(start)
+        let done = self.agent()?.begin(start);
+        self.note(done)
     }
 
     fn played(&mut self, player: Player, mv: &str) {
@@ -159,11 +181,13 @@ impl Refereed<AnyGame> for Borrowed {
     }
 
     fn choose(&mut self, game: &AnyGame, position: &AnyState) -> Result<AnyMove, Fault> {
-        self.agent()?.choose(game, position)
+        let done = self.agent()?.choose(game, position);
+        self.note(done)
     }
 
     fn watch(&mut self, game: &AnyGame, position: &AnyState) -> Result<(), Fault> {
-        self.agent()?.watch(game, position)
+        let done = self.agent()?.watch(game, position);
+        self.note(done)
     }
 
     fn conclude(&mut self, conclusion: &Conclusion<'_>) {

@@ -140,13 +140,13 @@ enum Way {
 
 impl QueensMind {
     /// The choice of a search for a proof.
-    fn proved(&mut self, position: &Position, bounds: &Bounds<'_>) -> Option<Choice> {
+    fn proved(&mut self, position: &Position, bounds: &Bounds) -> Option<Choice> {
         let go_on = |spent: Progress| !bounds.is_spent(spent.nodes);
         let resources = Resources { memory: MEMORY, threads: 1 };
         perfect(&self.game, position, resources, &go_on, &mut self.rng)
     }
 
-    fn choose(&mut self, position: &Position, budget: &Budget<'_>) -> Option<(Cell, Note)> {
+    fn choose(&mut self, position: &Position, budget: &Budget) -> Option<(Cell, Note)> {
         let known = |choice: Choice| match choice {
             Choice::Wins(cell) => (cell, Note::Wins(None)),
             Choice::Loses(cell) => (cell, Note::Loses),
@@ -166,7 +166,8 @@ impl QueensMind {
                     return Some(known(choice));
                 }
                 // What the proof did not get; of the time, whatever is left.
-                let rest = bounds.with_nodes(bounds.part(1, 4).nodes);
+                let nodes = bounds.part(1, 4).nodes;
+                let rest = bounds.with_nodes(nodes);
                 let chosen = sampler.choose(&self.game, position, &rest.limits(&|| rest.is_over()));
                 Some((chosen.map_or(choice.cell(), |chosen| chosen.mv), Note::Unknown))
             }
@@ -175,9 +176,9 @@ impl QueensMind {
 }
 
 impl Mind for QueensMind {
-    fn think(&mut self, position: &AnyPosition, budget: &Budget<'_>) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {
         let position = self.game.read_position(&position.text()).ok()?;
         let (cell, note) = self.choose(&position, budget)?;
-        Some(Thought { mv: Some(self.game.write_move(&position, cell)), note })
+        Some(Thought::new(Some(self.game.write_move(&position, cell)), note))
     }
 }

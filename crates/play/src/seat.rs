@@ -37,7 +37,7 @@ pub struct Address {
 pub enum SeatTextError {
     /// None of the forms.
     #[error(
-        "expected human, robot:NAME, a file that ends in .asl, cmd:COMMAND, uci:COMMAND or tcp:PORT, found {found:?}"
+        "expected human or robot:NAME, or an agent as FILE.asl, cmd:COMMAND, uci:COMMAND or tcp:PORT, found {found:?}"
     )]
     Unknown {
         /// The text.

@@ -186,12 +186,12 @@ impl Solver {
         let changes = self.plan.windows(2).filter(|pair| boxes(&pair[0].0) != boxes(&pair[1].0)).count();
         // The last move of a solution is a push; its position is not in the plan.
         let note = Note::Solves { moves: self.plan.len() as u64, pushes: changes as u64 + 1 };
-        Some(Thought { mv: Some(mv), note })
+        Some(Thought::new(Some(mv), note))
     }
 }
 
 impl Mind for Solver {
-    fn think(&mut self, position: &AnyPosition, budget: &Budget<'_>) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {
         if position.outcome().is_some() {
             return None;
         }
@@ -213,8 +213,8 @@ impl Mind for Solver {
                 }
                 self.follow(position)
             }
-            Verdict::Unsolvable => Some(Thought { mv: None, note: Note::Hopeless }),
-            Verdict::Budget => Some(Thought { mv: None, note: Note::Unknown }),
+            Verdict::Unsolvable => Some(Thought::new(None, Note::Hopeless)),
+            Verdict::Budget => Some(Thought::new(None, Note::Unknown)),
         }
     }
 }

@@ -6,6 +6,7 @@ mod robots;
 mod sessions;
 mod storing;
 
+use tablero_arena::Clock;
 use tablero_core::Options;
 use tablero_play::{Seat, Session, sit};
 
@@ -13,7 +14,7 @@ use tablero_play::{Seat, Session, sit};
 fn session(game: &str, options: &[&str], seats: &[&str]) -> Session {
     let table = sit(game, &Options::parse(options).unwrap()).unwrap();
     let seats = seats.iter().map(|seat| seat.parse::<Seat>().unwrap()).collect();
-    Session::new(table, seats, None, 7).unwrap()
+    Session::new(table, seats, Clock::Unlimited, 7).unwrap()
 }
 
 /// Small enough that everybody answers at once.

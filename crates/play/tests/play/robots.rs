@@ -1,5 +1,6 @@
 //! Robots by name.
 
+use tablero_arena::Stop;
 use tablero_core::Options;
 use tablero_play::{Budget, Note, RobotWish, Seat, games, sit};
 
@@ -36,11 +37,17 @@ fn every_robot_of_every_game_plays_legal_moves_and_the_same_again() {
 
 #[test]
 fn a_robot_that_is_told_to_stop_still_answers() {
+    let stop = Stop::default();
+    stop.ask();
     for (game, options) in GAMES {
         let table = sit(game, &Options::parse(options).unwrap()).unwrap();
         for info in table.robots() {
             let mut mind = table.robot(&RobotWish::named(info.name), 1).unwrap();
-            assert!(mind.think(&table.start(), &Budget::until(&|| true)).is_some(), "{game} {}", info.name);
+            assert!(
+                mind.think(&table.start(), &Budget::until(stop.clone())).is_some(),
+                "{game} {}",
+                info.name
+            );
         }
     }
 }

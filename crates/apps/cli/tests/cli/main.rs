@@ -6,6 +6,7 @@ mod ask;
 mod checkers;
 mod chess;
 mod play;
+mod play_agents;
 mod queens;
 mod screen;
 mod sokoban;
