@@ -35,7 +35,7 @@ pub enum GameFailure {
         /// Who.
         name: String,
         /// Why not.
-        error: SeatError,
+        error: Box<SeatError>,
     },
 }
 
@@ -52,7 +52,9 @@ pub(crate) fn play(
         let Some(entrant) = plan.entrants.get(entrant) else { continue };
         let seed = seed(&[plan.seed, fixture.number, player.seat() as u64]);
         let seat = agents.seat(&course.table, &entrant.seat, player, seed);
-        seats.push(seat.map_err(|error| GameFailure::Seat { name: entrant.name.clone(), error })?);
+        seats.push(
+            seat.map_err(|error| GameFailure::Seat { name: entrant.name.clone(), error: Box::new(error) })?,
+        );
     }
     let table = Table {
         game: AnyGame::new(course.start.clone()),

@@ -47,7 +47,7 @@ impl Score {
     #[must_use]
     pub fn result(&self, seat: usize) -> [u64; 3] {
         let places = self.places().unwrap_or_default();
-        let first = places.iter().filter(|&&place| place == 1).count();
+        let first = places.iter().copied().filter(|place| *place == 1).count();
         match (places.get(seat), first) {
             (Some(1), 1) => [1, 0, 0],
             (Some(1), _) => [0, 1, 0],

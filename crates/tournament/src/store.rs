@@ -1,11 +1,13 @@
-//! Where results are kept: one SQLite file, one transaction a game.
+//! Where results are kept: one `SQLite` file, one transaction a game.
 //!
 //! Whoever plays a tournament holds its file for itself. A process that is killed leaves a file with every game that it had
 //! finished, and nothing of those under way. The table `standing` follows the games within their transactions.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
+use sqlx::error::DatabaseError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqliteRow, SqliteSynchronous,
 };
@@ -54,7 +56,7 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let code = error.as_database_error().and_then(|error| error.code()).map(|code| code.into_owned());
+        let code = error.as_database_error().and_then(DatabaseError::code).map(Cow::into_owned);
         match code.as_deref() {
             Some("5" | "261" | "517") => Self::Busy,
             Some("26") => Self::Foreign,
@@ -334,7 +336,7 @@ pub(crate) fn places(score: &Score) -> String {
     score.places().map_or_else(|| "*".to_owned(), words)
 }
 
-/// A number as SQLite keeps it; none of ours is that large.
+/// A number as `SQLite` keeps it; none of ours is that large.
 fn whole(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -5,6 +5,7 @@
 //! follow from the games. That a forfeit happened cannot be seen afterwards; that an illegal move was illegal can.
 
 use std::fmt;
+use std::sync::Arc;
 
 use tablero_core::{AnyPosition, Options};
 use tablero_play::{Agents, Table, sit};
@@ -77,8 +78,8 @@ pub struct Report {
 }
 
 impl Report {
-    fn lie(&mut self, place: Place, reason: impl ToString) {
-        self.lies.push(Lie { place, reason: reason.to_string() });
+    fn lie(&mut self, place: Place, reason: impl Into<String>) {
+        self.lies.push(Lie { place, reason: reason.into() });
     }
 }
 
@@ -118,8 +119,11 @@ pub fn records(text: &str) -> Report {
     report
 }
 
+/// A table and the positions of a game at it.
+type Replayed = (Arc<dyn Table>, Vec<AnyPosition>);
+
 /// The positions of a record, or the line that lies.
-fn replay(record: &Record) -> Result<(std::sync::Arc<dyn Table>, Vec<AnyPosition>), (usize, String)> {
+fn replay(record: &Record) -> Result<Replayed, (usize, String)> {
     let unusable = |error: &dyn fmt::Display| (record.line_of(Part::Game), error.to_string());
     let options = Options::parse(record.option_texts()).map_err(|error| unusable(&error))?;
     let table = sit(&record.game, &options).map_err(|error| unusable(&error))?;

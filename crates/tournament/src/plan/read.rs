@@ -143,7 +143,7 @@ impl Reader<'_> {
             let key: &str = key.get_ref();
             match value.get_ref() {
                 DeValue::Array(values) => {
-                    for value in values.iter() {
+                    for value in values {
                         plan.choose(key, &self.option(value)?);
                     }
                 }

@@ -131,8 +131,8 @@ mod tests {
 
     #[test]
     fn nobody_meets_twice_and_the_best_comes_out_first() {
-        for entrants in 2..=17 {
-            let rounds = (entrants as u32).next_power_of_two().trailing_zeros().max(1);
+        for entrants in 2..=17_usize {
+            let rounds = entrants.next_power_of_two().trailing_zeros().max(1);
             let (schedule, results) = run(entrants, rounds);
             let mut pairs: Vec<_> = schedule
                 .fixtures

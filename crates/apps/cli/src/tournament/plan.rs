@@ -109,12 +109,12 @@ fn sprt(text: &str) -> Result<Sprt, Failure> {
         || Failure::usage(format!("--sprt: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, found {text:?}"));
     let numbers = text.split(',').map(|word| word.trim().parse::<f64>());
     let numbers = numbers.collect::<Result<Vec<_>, _>>().map_err(|_| bad())?;
-    let test = match numbers[..] {
+    let sprt = match numbers[..] {
         [elo0, elo1] => Sprt::new(elo0, elo1, 0.05, 0.05),
         [elo0, elo1, alpha, beta] => Sprt::new(elo0, elo1, alpha, beta),
         _ => return Err(bad()),
     };
-    test.map_err(|error| Failure::usage(format!("--sprt: {error}")))
+    sprt.map_err(|error| Failure::usage(format!("--sprt: {error}")))
 }
 
 /// Adds whom a text names, `seat` or `name=seat`.

@@ -56,11 +56,11 @@ pub(super) fn table(director: &Director, ending: &Ending) -> String {
     let plan = director.plan();
     let alone = director.standings().is_solitaire();
     let mut head = vec!["#", "entrant", "games"];
-    head.extend(if alone {
-        &["solved", director.courses().unit()][..]
+    if alone {
+        head.extend(["solved", director.courses().unit()]);
     } else {
-        &["won", "drawn", "lost", "points"][..]
-    });
+        head.extend(["won", "drawn", "lost", "points"]);
+    }
     if plan.format == Format::Knockout {
         head.push("survived");
     }

@@ -10,7 +10,7 @@ use tablero_tournament::{Store, verify as verifier};
 use crate::exit::Failure;
 use crate::output::print;
 
-/// What every file of SQLite begins with.
+/// What every file of `SQLite` begins with.
 const SQLITE: &[u8] = b"SQLite format 3\0";
 
 pub(crate) fn command() -> Command {
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = error.as_bytes()[..before].split(|&byte| byte == b'\n').count();
         Failure::run(format!("{}: line {line}: not UTF-8", path.display()))
     })?;
     tell(path, &verifier::records(&text), "true")

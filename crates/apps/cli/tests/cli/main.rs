@@ -10,6 +10,7 @@ mod play_agents;
 mod queens;
 mod screen;
 mod sokoban;
+mod tournament;
 mod usage;
 
 use assert_cmd::Command;
