@@ -20,8 +20,8 @@
 //!
 //! **Overshoot.** The ratio jumps over a bound rather than landing on it, which makes Wald's bounds too wide and the
 //! errors rarer than asked for; estimating the distribution from few pairs makes them less rare. In our simulations
-//! (`tests/ratings/sequential.rs`) the two balance: errors of 4.4 to 5.2 % at 5 % for tests of 40 pairs and more on average, and
-//! fewer in shorter ones. Moving the bounds inwards by the mean overshoot (Siegmund, 1985) would leave the small-sample effect
+//! (`tests/ratings/sequential.rs`) the two balance: at most 5.2 % errors at 5 %, close
+//! to 5 % in long tests and fewer in short ones. Moving the bounds inwards by the mean overshoot (Siegmund, 1985) would leave the small-sample effect
 //! without its counterweight, so the bounds are Wald's.
 
 use crate::logistic::expected_score;
