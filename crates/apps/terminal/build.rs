@@ -92,8 +92,9 @@ fn compare(first: &str, reference: &Texts, path: &str, texts: &Texts) -> Result<
 
 fn methods(texts: &Texts, wording: &BTreeMap<String, String>) -> String {
     let mut code = String::from("impl Words {\n");
-    // Texts about one game are looked up by its name.
-    let common = texts.iter().filter(|(name, _)| !name.starts_with("game-") && !name.starts_with("example-"));
+    // Texts about one game, option or fault are looked up by its name.
+    let named = ["game-", "example-", "option-", "fault-"];
+    let common = texts.iter().filter(|(name, _)| !named.iter().any(|prefix| name.starts_with(prefix)));
     for (name, arguments) in common {
         let method = name.replace('-', "_");
         let line = wording.get(name).map_or("", String::as_str);

@@ -4,7 +4,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tablero_arena::{AgentCommand, AnyGame, LineLimits, LineSeat, QueensRobot, RandomRobot, Seat, Table};
+use tablero_arena::{AgentCommand, AnyGame, LineLimits, LineSeat, RandomRobot, Seat, Table};
 use tablero_core::{GameKind as _, Options};
 use tablero_lite_chess::{LiteChess, LiteChessKind};
 use tablero_queens_duel::{QueensDuel, Rule, Side};
@@ -28,9 +28,7 @@ fn played<G: tablero_core::Notation>(table: &Table<G>, seats: &mut [&mut dyn Sea
 #[divan::bench]
 fn queens_between_robots(bencher: Bencher<'_, '_>) {
     let Some(table) = queens() else { return };
-    let [Some(mut white), Some(mut black)] = [1, 2].map(|seed| QueensRobot::from_name("random", seed)) else {
-        return;
-    };
+    let [mut white, mut black] = [1, 2].map(RandomRobot::new);
     let moves = played(&table, &mut [&mut white.clone(), &mut black.clone()]);
     bencher
         .counter(ItemsCount::new(moves))

@@ -5,11 +5,14 @@
 //! late it wakes up, and what it was late in a turn is credited to the seat, up to [`MOST_CREDIT`]. On a machine that
 //! is too busy to wake the referee in time, no agent pays for it; and no agent gains much by keeping it busy.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::Fault;
+use crate::duration::{read_duration, write_duration};
 use crate::seat::Allowance;
 
 /// What a seat may use.
@@ -30,6 +33,56 @@ pub enum Clock {
     },
     /// So many nodes, or what a seat counts instead, for every move. Told to the seats and left to them.
     Nodes(u64),
+}
+
+/// Why a text is no clock.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected a time for every move as in 2s, one for the game and what every move adds as in 5m+3s, nodes=N or none, \
+     found {found:?}"
+)]
+pub struct ClockError {
+    found: String,
+}
+
+impl FromStr for Clock {
+    type Err = ClockError;
+
+    fn from_str(text: &str) -> Result<Self, ClockError> {
+        let time = |text: &str| read_duration(text).ok();
+        let some = |text: &str| time(text).filter(|time| !time.is_zero());
+        let clock = if text == "none" {
+            Some(Self::Unlimited)
+        } else if let Some(nodes) = text.strip_prefix("nodes=") {
+            nodes.parse().ok().filter(|&nodes| nodes > 0).map(Self::Nodes)
+        } else if let Some((main, increment)) = text.split_once('+') {
+            some(main).zip(time(increment)).map(|(main, increment)| Self::PerGame { main, increment })
+        } else {
+            some(text).map(Self::PerMove)
+        };
+        clock.ok_or_else(|| ClockError { found: text.to_owned() })
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Unlimited => f.write_str("none"),
+            Self::PerMove(time) => write_duration(time).fmt(f),
+            Self::PerGame { main, increment } => {
+                write!(f, "{}+{}", write_duration(main), write_duration(increment))
+            }
+            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
+        }
+    }
+}
+
+impl Clock {
+    /// Whether it is one of time, which is never twice the same.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        matches!(self, Self::PerMove(_) | Self::PerGame { .. })
+    }
 }
 
 /// The most that is credited for lag in one turn.
@@ -154,15 +207,36 @@ impl Clocks {
         allowance
     }
 
-    /// Ends a turn, and says whether it took too long.
-    pub(crate) fn stop(&mut self, seat: usize, allowance: &Allowance) -> Result<(), Fault> {
-        let Some(stopwatch) = &allowance.stopwatch else { return Ok(()) };
+    /// Ends a turn, and says how long it took, or that it took too long; nobody knows where time is not limited.
+    pub(crate) fn stop(&mut self, seat: usize, allowance: &Allowance) -> Result<Option<Duration>, Fault> {
+        let Some(stopwatch) = &allowance.stopwatch else { return Ok(None) };
         if let Some(fault) = stopwatch.fault() {
             return Err(fault);
         }
+        let used = stopwatch.used();
         if let (Clock::PerGame { increment, .. }, Some(left)) = (self.clock, self.left.get_mut(seat)) {
-            *left = left.saturating_sub(stopwatch.used()).saturating_add(increment);
+            *left = left.saturating_sub(used).saturating_add(increment);
         }
-        Ok(())
+        Ok(Some(used))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_come_back() {
+        for text in ["none", "1s", "250ms", "5m+3s", "5m+0s", "nodes=1000"] {
+            assert_eq!(text.parse::<Clock>().unwrap().to_string(), text);
+        }
+        let long = Clock::PerGame { main: Duration::from_secs(90), increment: Duration::ZERO };
+        assert_eq!("90+0".parse(), Ok(long));
+        for text in
+            ["", "0s", "5m+", "soon", "+3s", "5m+3s+1s", "nodes=0", "nodes=", "nodes=-1", "0+1s", "None"]
+        {
+            let error = text.parse::<Clock>().unwrap_err().to_string();
+            assert!(error.ends_with(&format!("found {text:?}")), "{error}");
+        }
     }
 }

@@ -7,8 +7,9 @@
 
 mod any_game;
 mod clock;
+mod duration;
+mod own_thread;
 mod queens_agent;
-mod queens_robot;
 mod random_robot;
 mod referee;
 #[cfg(unix)]
@@ -17,12 +18,13 @@ mod seat;
 mod verdict;
 
 pub use any_game::{AnyGame, AnyMove, AnyState, Typed};
-pub use clock::{Clock, MOST_CREDIT, Stopwatch};
+pub use clock::{Clock, ClockError, MOST_CREDIT, Stopwatch};
+pub use duration::{DurationError, read_duration, write_duration};
+pub use own_thread::OwnThread;
 pub use queens_agent::{AgentLimits, QueensAgent};
-pub use queens_robot::QueensRobot;
 pub use random_robot::RandomRobot;
 pub use referee::{Match, SeatCountError, Table};
 #[cfg(unix)]
 pub use remote::{AgentCommand, LineLimits, LineSeat, Lobby, Trial, UciSeat, check_agent, end_all_processes};
-pub use seat::{Allowance, Conclusion, Seat, Start};
+pub use seat::{Allowance, Conclusion, Seat, Start, Stop};
 pub use verdict::{Fault, Pipe, Verdict};

@@ -1,5 +1,7 @@
 //! The referee of a match, for any game.
 
+use std::time::Duration;
+
 use tablero_core::{Game, Notation, Outcome, Player};
 
 use crate::clock::{Clock, Clocks};
@@ -30,6 +32,8 @@ pub struct Match<G: Game> {
     pub moves: Vec<G::Move>,
     /// The same moves as text.
     pub texts: Vec<String>,
+    /// How long each move took, less what is credited for lag; `None` where time is not limited.
+    pub times: Vec<Option<Duration>>,
     /// The position after them.
     pub position: G::Position,
     /// The place of every seat; `None` after a match that was cut off or never began.
@@ -67,10 +71,15 @@ impl<G: Notation> Table<G> {
         if seats.len() != expected {
             return Err(SeatCountError { expected, found: seats.len() });
         }
-        let mut played =
-            Play { table: self, position: self.start.clone(), moves: Vec::new(), texts: Vec::new() };
+        let mut played = Play {
+            table: self,
+            position: self.start.clone(),
+            moves: Vec::new(),
+            texts: Vec::new(),
+            times: Vec::new(),
+        };
         let verdict = played.begin(seats).unwrap_or_else(|| played.run(seats));
-        let Play { position, moves, texts, .. } = played;
+        let Play { position, moves, texts, times, .. } = played;
         let outcome = match &verdict {
             Verdict::Finished => self.game.outcome(&position),
             Verdict::Forfeit { player, .. } => without(*player, expected),
@@ -83,7 +92,7 @@ impl<G: Notation> Table<G> {
             seat.conclude(&told);
             seat.finish(&self.game, &position, winner);
         }
-        Ok(Match { moves, texts, position, outcome, winner, verdict })
+        Ok(Match { moves, texts, times, position, outcome, winner, verdict })
     }
 }
 
@@ -93,6 +102,7 @@ struct Play<'a, G: Game> {
     position: G::Position,
     moves: Vec<G::Move>,
     texts: Vec<String>,
+    times: Vec<Option<Duration>>,
 }
 
 impl<G: Notation> Play<'_, G> {
@@ -142,7 +152,7 @@ impl<G: Notation> Play<'_, G> {
         let allowance = clocks.start(player.seat());
         active.allow(&allowance);
         let mv = active.choose(game, &self.position).map_err(mine)?;
-        clocks.stop(player.seat(), &allowance).map_err(mine)?;
+        let time = clocks.stop(player.seat(), &allowance).map_err(mine)?;
         let mv = legal(game, &self.position, mv).map_err(mine)?;
         let text = game.write_move(&self.position, mv);
         self.position = game.play(&self.position, mv);
@@ -151,6 +161,7 @@ impl<G: Notation> Play<'_, G> {
         }
         self.moves.push(mv);
         self.texts.push(text);
+        self.times.push(time);
         Ok(())
     }
 }

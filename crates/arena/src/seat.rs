@@ -1,5 +1,7 @@
 //! Who is asked for a move.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tablero_core::{Game, Outcome, Player};
@@ -66,6 +68,25 @@ pub struct Allowance {
     pub increment: Duration,
     /// How many nodes may be searched.
     pub nodes: Option<u64>,
+    /// Tells that nobody waits for the move any more; `None` where it is always waited for.
+    pub stop: Option<Stop>,
+}
+
+/// A word from one thread to another that an answer is not wanted any more, or wanted at once. All clones are one.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Says it.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was said.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// What a seat is told after a game.

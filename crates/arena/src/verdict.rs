@@ -141,8 +141,13 @@ pub enum Fault {
         /// How long the referee waited.
         patience: Duration,
     },
+    /// An agent that was called off before it answered, which is nobody's fault.
+    CalledOff,
     /// An agent that gave up.
-    Resigned,
+    Resigned {
+        /// Why, if it says so.
+        reason: Option<String>,
+    },
 }
 
 /// One of the two pipes between the referee and a process, as the process sees them.
@@ -202,7 +207,8 @@ impl Fault {
             Self::SeatTaken { .. } => "seat-taken",
             Self::Absent { .. } => "absent",
             Self::Dropped { .. } => "dropped",
-            Self::Resigned => "resigned",
+            Self::CalledOff => "called-off",
+            Self::Resigned { .. } => "resigned",
         }
     }
 }
@@ -255,7 +261,9 @@ impl fmt::Display for Fault {
             Self::Dropped { patience } => {
                 write!(f, "the connection broke and did not come back in {} s", patience.as_secs_f64())
             }
-            Self::Resigned => f.write_str("resigned"),
+            Self::CalledOff => f.write_str("called off before it answered"),
+            Self::Resigned { reason: None } => f.write_str("resigned"),
+            Self::Resigned { reason: Some(reason) } => write!(f, "resigned: {reason}"),
         }
     }
 }

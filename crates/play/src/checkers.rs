@@ -1,21 +1,22 @@
 //! Chinese checkers at a table.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small};
+use tablero_chinese_checkers::exact::{Duel, DuelError};
 use tablero_chinese_checkers::notation::{picture, read_position};
-use tablero_chinese_checkers::{ChineseCheckers, Corner, Position};
+use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Position};
 use tablero_core::{AnyPosition, Game as _, GameError, GameKind, Options, Player, erase};
 use tablero_draw::checkers::StarBoard;
 use tablero_draw::{Board, names};
-use tablero_search::checkers::Race;
+use tablero_search::checkers::{Race, Solved};
 use tablero_search::{BestReply, Greedy, MaxN, Mcts, Minimax};
 
 use crate::games::Playable;
 use crate::mind::{Mind, RandomMind, SearchMind};
-use crate::seat::{RobotError, RobotInfo, RobotWish};
+use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, Counter, PlayerName, Table};
 
 /// Chinese checkers.
@@ -25,16 +26,21 @@ pub(crate) struct Checkers;
 struct StarTable<S: CellSet> {
     game: Arc<Rules<S>>,
     start: Position,
+    /// The value of every position, once somebody wants to play by it.
+    solved: OnceLock<Result<Arc<Duel>, DuelError>>,
 }
 
 const ROBOTS: &[RobotInfo] = &[
-    RobotInfo { name: "random", thinks: false },
-    RobotInfo { name: "greedy", thinks: false },
-    RobotInfo { name: "mcts", thinks: true },
-    RobotInfo { name: "maxn", thinks: true },
-    RobotInfo { name: "best-reply", thinks: true },
-    RobotInfo { name: "alphabeta", thinks: true },
+    RobotInfo::quick("random"),
+    RobotInfo::quick("greedy"),
+    RobotInfo::searching("mcts"),
+    RobotInfo::deepening("maxn"),
+    RobotInfo::deepening("best-reply"),
+    RobotInfo::deepening("alphabeta"),
+    RobotInfo::quick(SOLVED),
 ];
+/// The robot that plays by a table of all positions, where there is one.
+const SOLVED: &str = "solved";
 
 /// The most promising moves that the searches look at below the first ply.
 const WIDTH: usize = 12;
@@ -52,10 +58,10 @@ impl Playable for Checkers {
         let start = ChineseCheckers.start(options)?;
         let start = read_position(&start.text()).map_err(|error| GameError::new(&error))?;
         if let Ok(game) = Small::from_position(&start) {
-            return Ok(Arc::new(StarTable { game: Arc::new(game), start }));
+            return Ok(Arc::new(StarTable { game: Arc::new(game), start, solved: OnceLock::new() }));
         }
         let game = Large::from_position(&start).map_err(|error| GameError::new(&error))?;
-        Ok(Arc::new(StarTable { game: Arc::new(game), start }))
+        Ok(Arc::new(StarTable { game: Arc::new(game), start, solved: OnceLock::new() }))
     }
 
     fn choices(&self, _: &Options) -> Vec<Choices> {
@@ -82,6 +88,26 @@ impl<S: CellSet> StarTable<S> {
 
     fn corner(&self, player: Player) -> Corner {
         self.game.corner(player).unwrap_or(Corner::South)
+    }
+
+    /// Whether every position of this game can be known.
+    fn is_solvable(&self) -> bool {
+        self.start.size().get() <= Duel::MAX_SIZE && self.start.players() == Corners::opposite_pair()
+    }
+
+    /// The value of every position.
+    fn duel(&self) -> Result<Arc<Duel>, RobotError> {
+        let solve = || {
+            if self.start.players() != Corners::opposite_pair() {
+                return Err(DuelError::Players { players: self.start.players() });
+            }
+            Duel::solve(self.start.size(), self.start.rule()).map(Arc::new)
+        };
+        self.solved.get_or_init(solve).clone().map_err(|error| RobotError::NotHere {
+            game: ChineseCheckers.name(),
+            name: SOLVED,
+            reason: error.to_string(),
+        })
     }
 
     fn minded<R>(&self, robot: R, wish: &RobotWish) -> Box<dyn Mind>
@@ -127,7 +153,7 @@ impl<S: CellSet + 'static> Table for StarTable<S> {
     }
 
     fn robots(&self) -> &'static [RobotInfo] {
-        ROBOTS
+        if self.is_solvable() { ROBOTS } else { &ROBOTS[..ROBOTS.len() - 1] }
     }
 
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Mind>, RobotError> {
@@ -139,6 +165,7 @@ impl<S: CellSet + 'static> Table for StarTable<S> {
             "best-reply" => self.minded(BestReply::new(race(), WIDTH), wish),
             "maxn" => self.minded(MaxN::new(race(), WIDTH), wish),
             "mcts" => self.minded(Mcts::new(race(), seed, LIKELY).with_play_out(4), wish),
+            SOLVED => self.minded(Solved::new(self.duel()?, Greedy::new(race(), seed)), wish),
             "greedy" => self.minded(Greedy::new(race(), seed), wish),
             _ => Box::new(RandomMind::new(seed)),
         })

@@ -13,7 +13,7 @@ use tablero_search::{Greedy, Mcts, Minimax};
 
 use crate::games::Playable;
 use crate::mind::{Mind, RandomMind, SearchMind};
-use crate::seat::{RobotError, RobotInfo, RobotWish};
+use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, PlayerName, Table};
 
 /// Lite Chess.
@@ -27,10 +27,10 @@ struct ChessTable {
 }
 
 const ROBOTS: &[RobotInfo] = &[
-    RobotInfo { name: "random", thinks: false },
-    RobotInfo { name: "greedy", thinks: false },
-    RobotInfo { name: "mcts", thinks: true },
-    RobotInfo { name: "alphabeta", thinks: true },
+    RobotInfo::quick("random"),
+    RobotInfo::quick("greedy"),
+    RobotInfo::searching("mcts"),
+    RobotInfo::deepening("alphabeta"),
 ];
 
 /// The lead in hundredths of a pawn that makes a win likely.

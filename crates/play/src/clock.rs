@@ -1,62 +1,29 @@
-//! How long players take, and how long they may.
+//! How long a player took, and may still take.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
-use crate::seat::duration;
+use tablero_arena::Clock;
 
-/// The time each player has for a game, and what each move adds to it.
+/// What a player has used, and has left under a clock of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TimeControl {
-    /// For the whole game.
-    pub game: Duration,
-    /// For each move.
-    pub increment: Duration,
-}
-
-/// Why a text is no time control.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected a time for the game and one for each move, as in 5m or 5m+3s, found {found:?}")]
-pub struct ClockError {
-    found: String,
-}
-
-impl FromStr for TimeControl {
-    type Err = ClockError;
-
-    fn from_str(text: &str) -> Result<Self, ClockError> {
-        let (game, increment) = text.split_once('+').unwrap_or((text, "0s"));
-        let read = || {
-            let game = duration(game).filter(|game| !game.is_zero())?;
-            Some(Self { game, increment: duration(increment)? })
-        };
-        read().ok_or_else(|| ClockError { found: text.to_owned() })
-    }
-}
-
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}ms+{}ms", self.game.as_millis(), self.increment.as_millis())
-    }
-}
-
-/// What a player has used, and has left under a time control.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clock {
+pub struct Spent {
     /// The time used.
     pub used: Duration,
-    /// The time left; zero when it has run out, `None` without a time control.
+    /// The time left; zero when it has run out, `None` without a clock of time.
     pub left: Option<Duration>,
 }
 
-impl Clock {
-    /// The clock after `moves` moves that took so long, and a move under way.
+impl Spent {
+    /// After `moves` moves that took so long all together, and a move under way that has taken `turn` of it.
     #[must_use]
-    pub fn after(control: Option<TimeControl>, used: Duration, moves: u32) -> Self {
-        let left = control.map(|control| {
-            control.game.saturating_add(control.increment.saturating_mul(moves)).saturating_sub(used)
-        });
+    pub fn after(clock: Clock, used: Duration, moves: u32, turn: Duration) -> Self {
+        let left = match clock {
+            Clock::PerMove(time) => Some(time.saturating_sub(turn)),
+            Clock::PerGame { main, increment } => {
+                Some(main.saturating_add(increment.saturating_mul(moves)).saturating_sub(used))
+            }
+            _ => None,
+        };
         Self { used, left }
     }
 
@@ -72,22 +39,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_controls_come_back() {
-        let control: TimeControl = "5m+3s".parse().unwrap();
-        assert_eq!(control, TimeControl { game: Duration::from_mins(5), increment: Duration::from_secs(3) });
-        assert_eq!(control.to_string().parse(), Ok(control));
-        assert_eq!("90".parse::<TimeControl>().unwrap().game, Duration::from_secs(90));
-        for text in ["", "0s", "5m+", "soon", "+3s", "5m+3s+1s"] {
-            assert!(text.parse::<TimeControl>().is_err(), "{text}");
-        }
+    fn each_move_adds_its_increment() {
+        let seconds = Duration::from_secs;
+        let clock: Clock = "10s+2s".parse().unwrap();
+        assert_eq!(Spent::after(clock, seconds(11), 1, seconds(3)).left, Some(seconds(1)));
+        assert!(Spent::after(clock, seconds(12), 1, seconds(3)).is_over());
+        assert!(!Spent::after(Clock::Unlimited, seconds(9999), 1, seconds(3)).is_over());
+        assert!(!Spent::after(Clock::Nodes(3), seconds(9999), 1, seconds(3)).is_over());
     }
 
     #[test]
-    fn each_move_adds_its_increment() {
-        let control = "10s+2s".parse().ok();
-        let clock = Clock::after(control, Duration::from_secs(11), 1);
-        assert_eq!(clock.left, Some(Duration::from_secs(1)));
-        assert!(Clock::after(control, Duration::from_secs(12), 1).is_over());
-        assert!(!Clock::after(None, Duration::from_secs(9999), 1).is_over());
+    fn each_move_has_its_own_time() {
+        let seconds = Duration::from_secs;
+        let clock = Clock::PerMove(seconds(5));
+        assert_eq!(Spent::after(clock, seconds(100), 9, seconds(3)).left, Some(seconds(2)));
+        assert!(Spent::after(clock, seconds(5), 0, seconds(5)).is_over());
     }
 }

@@ -87,14 +87,16 @@ impl Keeper {
         self.written = None;
     }
 
-    /// Writes an unfinished game with moves, and gives its file; removes the file of a game that is over.
+    /// Writes an unfinished game with moves, and gives its file; removes the file of a game that is over. In a file that
+    /// the person has named, any game is kept.
     pub fn keep(&mut self, session: &Session) -> Result<Option<&Path>, StoreError> {
         let over = session.ended().is_some();
         if let Some(own) = self.own.take_if(|own| over && !own.wanted) {
             store::remove(&own.path)?;
             return Ok(None);
         }
-        if session.plies().is_empty() && self.own.is_none() || over && self.own.is_none() {
+        let named = matches!(self.place, Place::File(_));
+        if self.own.is_none() && (session.plies().is_empty() || over && !named) {
             return Ok(None);
         }
         self.write(session).map(Some)

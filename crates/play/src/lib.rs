@@ -7,13 +7,21 @@
 //!
 //! This crate reads clocks and files; the games and searches below it do not.
 
+mod agent_mind;
+mod agents;
+mod budget;
 mod checkers;
 mod chess;
 mod clock;
 mod games;
 mod keeper;
 mod mind;
+mod mind_seat;
+#[cfg(unix)]
+mod outside;
+mod program;
 mod queens;
+mod robot;
 mod seat;
 mod session;
 mod sokoban;
@@ -21,11 +29,16 @@ pub mod store;
 mod table;
 mod thinking;
 
-pub use clock::{Clock, ClockError, TimeControl};
+pub use agents::{AgentOptions, Agents, SeatError, refereed};
+pub use budget::Budget;
+pub use clock::Spent;
 pub use games::{Playable, games, playable, sit};
 pub use keeper::{Keeper, Place};
-pub use mind::{Mind, Note, Thought};
-pub use seat::{RobotError, RobotInfo, RobotWish, Seat, duration};
+pub use mind::{Mind, Note, Past, Thought};
+pub use mind_seat::MindSeat;
+pub use program::{Beside, ProgramError, Tracer};
+pub use robot::{RobotError, RobotInfo, RobotWish};
+pub use seat::{Address, Seat, SeatTextError};
 pub use session::{Ended, PlayError, Session, SessionError};
 pub use table::{Choices, Counter, PlayerName, Table};
 pub use thinking::{RobotGone, Thinking};

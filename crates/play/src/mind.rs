@@ -1,14 +1,16 @@
 //! Somebody who chooses moves in a game of any type.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tablero_arena::Fault;
 use tablero_core::{AnyPosition, Game, Notation};
-use tablero_search::{Limits, Robot, WIN};
+use tablero_record::Ply;
+use tablero_search::{Robot, WIN};
 
-use crate::seat::RobotWish;
+use crate::budget::Budget;
+use crate::robot::RobotWish;
 
 /// A move, and what is known about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +19,15 @@ pub struct Thought {
     pub mv: Option<String>,
     /// What is known.
     pub note: Note,
+    /// Why there is no move, where that loses the game: agents make mistakes.
+    pub fault: Option<Fault>,
+}
+
+impl Thought {
+    /// A move, or none, and what is known about it.
+    pub(crate) const fn new(mv: Option<String>, note: Note) -> Self {
+        Self { mv, note, fault: None }
+    }
 }
 
 /// What is known about a move.
@@ -42,26 +53,22 @@ pub enum Note {
     Unknown,
 }
 
+/// How a game came to where it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// Every position, the first one included.
+    pub positions: &'a [AnyPosition],
+    /// The moves between them.
+    pub plies: &'a [Ply],
+}
+
 /// Somebody who chooses moves.
 pub trait Mind: Send {
-    /// A move for the player to move. `stop` is asked now and then; when it says so, the best move found so far is
-    /// given. `None` if the game is over.
-    fn think(&mut self, position: &AnyPosition, stop: &(dyn Fn() -> bool + Sync)) -> Option<Thought>;
-}
+    /// A move for the player to move, the best found within the budget. `None` if the game is over.
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought>;
 
-/// How long a robot thinks about a move if nobody says.
-pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(1);
-
-/// What a wish allows, as the searches count it.
-pub(crate) fn limits<'a>(wish: &RobotWish, stop: &'a dyn Fn() -> bool) -> Limits<'a> {
-    Limits { depth: wish.depth, nodes: wish.nodes, stop: Some(stop) }
-}
-
-/// Whether the time of a wish is over; a wish without any limit has the default time.
-pub(crate) fn is_over(wish: &RobotWish, since: Instant) -> bool {
-    let unlimited = wish.nodes.is_none() && wish.depth.is_none();
-    let time = wish.time.or_else(|| unlimited.then_some(DEFAULT_TIME));
-    time.is_some_and(|time| since.elapsed() >= time)
+    /// Tells how the game came to the position that is asked about next. Most need no more than the position.
+    fn recall(&mut self, _past: &Past<'_>) {}
 }
 
 /// Any legal move, by a seeded choice.
@@ -77,15 +84,18 @@ impl RandomMind {
 }
 
 impl Mind for RandomMind {
-    fn think(&mut self, position: &AnyPosition, _: &(dyn Fn() -> bool + Sync)) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, _: &Budget) -> Option<Thought> {
         let moves = position.legal_moves();
         if moves.is_empty() {
             return None;
         }
         let mv = moves.get(self.rng.random_range(0..moves.len())).cloned();
-        Some(Thought { mv, note: Note::Nothing })
+        Some(Thought::new(mv, Note::Nothing))
     }
 }
+
+/// How many positions a search looks at where nothing limits it.
+const ENOUGH: u64 = 100_000;
 
 /// A robot of the search crate at a game that is known here and erased outside.
 pub(crate) struct SearchMind<G, R> {
@@ -101,13 +111,12 @@ where
     G: Notation + Send + Sync,
     R: Robot<G> + Send,
 {
-    fn think(&mut self, position: &AnyPosition, stop: &(dyn Fn() -> bool + Sync)) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {
         let position = self.game.read_position(&position.text()).ok()?;
-        let began = Instant::now();
-        let stop = || stop() || is_over(&self.wish, began);
-        let choice = self.robot.choose(&self.game, &position, &limits(&self.wish, &stop))?;
+        let bounds = budget.within(&self.wish, ENOUGH);
+        let choice = self.robot.choose(&self.game, &position, &bounds.limits(&|| bounds.is_over()))?;
         let note = if self.exact { proved(self.game.as_ref(), choice.score) } else { Note::Nothing };
-        Some(Thought { mv: Some(self.game.write_move(&position, choice.mv)), note })
+        Some(Thought::new(Some(self.game.write_move(&position, choice.mv)), note))
     }
 }
 

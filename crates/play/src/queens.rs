@@ -1,7 +1,7 @@
 //! The queens duel at a table.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,11 +10,14 @@ use tablero_draw::Board;
 use tablero_draw::queens::QueensBoard;
 use tablero_queens_duel::robots::{Choice, Robot, perfect};
 use tablero_queens_duel::solver::{Progress, Resources};
-use tablero_queens_duel::{Position, QueensDuel, QueensKind};
+use tablero_queens_duel::{Cell, Position, QueensDuel, QueensKind};
+use tablero_search::Robot as _;
+use tablero_search::queens::Sampler;
 
+use crate::budget::{Bounds, Budget};
 use crate::games::Playable;
-use crate::mind::{Mind, Note, Thought, is_over};
-use crate::seat::{RobotError, RobotInfo, RobotWish};
+use crate::mind::{Mind, Note, Thought};
+use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, Counter, PlayerName, Table};
 
 /// The queens duel.
@@ -27,15 +30,20 @@ struct QueensTable {
 }
 
 const ROBOTS: &[RobotInfo] = &[
-    RobotInfo { name: "random", thinks: false },
-    RobotInfo { name: "least", thinks: false },
-    RobotInfo { name: "most", thinks: false },
-    RobotInfo { name: "parity", thinks: false },
-    RobotInfo { name: "perfect", thinks: true },
+    RobotInfo::quick("random"),
+    RobotInfo::quick("least"),
+    RobotInfo::quick("most"),
+    RobotInfo::quick("parity"),
+    RobotInfo::searching("mcts"),
+    RobotInfo::searching("perfect"),
 ];
 
-/// The table of the perfect robot.
+/// The table of a search for a proof.
 const MEMORY: u64 = 64 << 20;
+/// How many positions the perfect robot looks at for a proof where nothing limits it.
+const PROOF: u64 = 20_000_000;
+/// How many the Monte-Carlo robot looks at, those of play-outs included.
+const SAMPLES: u64 = 260_000;
 
 impl Playable for Queens {
     fn kind(&self) -> &'static dyn GameKind {
@@ -91,15 +99,17 @@ impl Table for QueensTable {
 
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Mind>, RobotError> {
         wish.check(self.game(), ROBOTS)?;
-        let robot = match wish.name.as_str() {
-            "perfect" => None,
-            "least" => Some(Robot::LeastAttacking),
-            "most" => Some(Robot::MostAttacking),
-            "parity" => Some(Robot::Parity),
-            _ => Some(Robot::Random),
+        let seed = wish.seed.unwrap_or(seed);
+        let way = match wish.name.as_str() {
+            "perfect" => Way::Perfect,
+            "mcts" => Way::Sampling(Sampler::new(seed)),
+            "least" => Way::Simple(Robot::LeastAttacking),
+            "most" => Way::Simple(Robot::MostAttacking),
+            "parity" => Way::Simple(Robot::Parity),
+            _ => Way::Simple(Robot::Random),
         };
-        let rng = Xoshiro256PlusPlus::seed_from_u64(wish.seed.unwrap_or(seed));
-        Ok(Box::new(QueensMind { game: self.game, robot, wish: wish.clone(), rng }))
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Ok(Box::new(QueensMind { game: self.game, way, wish: wish.clone(), rng }))
     }
 
     fn adviser(&self) -> RobotWish {
@@ -114,31 +124,61 @@ impl Table for QueensTable {
 
 struct QueensMind {
     game: QueensDuel,
-    /// `None` for the perfect one.
-    robot: Option<Robot>,
+    way: Way,
     wish: RobotWish,
     rng: Xoshiro256PlusPlus,
 }
 
-impl Mind for QueensMind {
-    fn think(&mut self, position: &AnyPosition, stop: &(dyn Fn() -> bool + Sync)) -> Option<Thought> {
-        let position = self.game.read_position(&position.text()).ok()?;
-        let (cell, note) = if let Some(robot) = self.robot {
-            (robot.choose(&self.game, &position, &mut self.rng)?, Note::Nothing)
-        } else {
-            let began = Instant::now();
-            let most = self.wish.nodes.unwrap_or(u64::MAX);
-            let wish = &self.wish;
-            let go_on = |spent: Progress| spent.nodes < most && !stop() && !is_over(wish, began);
-            let resources = Resources { memory: MEMORY, threads: 1 };
-            let choice = perfect(&self.game, &position, resources, &go_on, &mut self.rng)?;
-            let note = match choice {
-                Choice::Wins(_) => Note::Wins(None),
-                Choice::Loses(_) => Note::Loses,
-                Choice::Unproved(_) => Note::Unknown,
-            };
-            (choice.cell(), note)
+/// How a robot chooses.
+enum Way {
+    Simple(Robot),
+    /// By proof, or like `parity`.
+    Perfect,
+    /// By proof near the end, before that by Monte-Carlo tree search.
+    Sampling(Sampler),
+}
+
+impl QueensMind {
+    /// The choice of a search for a proof.
+    fn proved(&mut self, position: &Position, bounds: &Bounds) -> Option<Choice> {
+        let go_on = |spent: Progress| !bounds.is_spent(spent.nodes);
+        let resources = Resources { memory: MEMORY, threads: 1 };
+        perfect(&self.game, position, resources, &go_on, &mut self.rng)
+    }
+
+    fn choose(&mut self, position: &Position, budget: &Budget) -> Option<(Cell, Note)> {
+        let known = |choice: Choice| match choice {
+            Choice::Wins(cell) => (cell, Note::Wins(None)),
+            Choice::Loses(cell) => (cell, Note::Loses),
+            Choice::Unproved(cell) => (cell, Note::Unknown),
         };
-        Some(Thought { mv: Some(self.game.write_move(&position, cell)), note })
+        match &self.way {
+            Way::Simple(robot) => Some((robot.choose(&self.game, position, &mut self.rng)?, Note::Nothing)),
+            Way::Perfect => {
+                let bounds = budget.within(&self.wish, PROOF);
+                self.proved(position, &bounds).map(known)
+            }
+            Way::Sampling(sampler) => {
+                let mut sampler = sampler.clone();
+                let bounds = budget.within(&self.wish, SAMPLES);
+                let choice = self.proved(position, &bounds.part(3, 4))?;
+                if !matches!(choice, Choice::Unproved(_)) {
+                    return Some(known(choice));
+                }
+                // What the proof did not get; of the time, whatever is left.
+                let nodes = bounds.part(1, 4).nodes;
+                let rest = bounds.with_nodes(nodes);
+                let chosen = sampler.choose(&self.game, position, &rest.limits(&|| rest.is_over()));
+                Some((chosen.map_or(choice.cell(), |chosen| chosen.mv), Note::Unknown))
+            }
+        }
+    }
+}
+
+impl Mind for QueensMind {
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {
+        let position = self.game.read_position(&position.text()).ok()?;
+        let (cell, note) = self.choose(&position, budget)?;
+        Some(Thought::new(Some(self.game.write_move(&position, cell)), note))
     }
 }

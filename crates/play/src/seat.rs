@@ -1,158 +1,169 @@
-//! Who plays, as a person writes it: `human`, `robot:alphabeta,time=1s`.
+//! Who plays, as a person writes it: `human`, `robot:alphabeta,time=1s`, `mine.asl`, `cmd:./agent`, `tcp:7777`.
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
+
+use crate::robot::{RobotError, RobotWish};
 
 /// One seat of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// A person.
     Human,
-    /// A robot.
+    /// A robot of this program.
     Robot(RobotWish),
+    /// An `AgentSpeak` program, by its file.
+    Program(String),
+    /// A process that speaks the line protocol, as a line for the shell.
+    Command(String),
+    /// A process that speaks UCI, as a line for the shell.
+    Uci(String),
+    /// Whoever connects here.
+    Tcp(Address),
 }
 
-/// A robot by name and strength.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct RobotWish {
-    /// Which one.
-    pub name: String,
-    /// How long it may think about a move.
-    pub time: Option<Duration>,
-    /// How many positions it may look at for a move.
-    pub nodes: Option<u64>,
-    /// How many plies it may look ahead.
-    pub depth: Option<u32>,
-    /// The seed of its choices.
-    pub seed: Option<u64>,
+/// Where agents connect.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// The host to listen on; this machine alone where none is named.
+    pub host: Option<String>,
+    /// The port; 0 takes any free one.
+    pub port: u16,
 }
 
-/// A robot that a game has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RobotInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// Whether time, nodes or depth change how it plays.
-    pub thinks: bool,
-}
-
-/// Why a text names no seat, or a game no such robot.
+/// Why a text names no seat.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RobotError {
-    /// Neither a person nor a robot.
-    #[error("expected human or robot:NAME, as in robot:alphabeta,time=1s, found {found:?}")]
-    Seat {
-        /// The text.
-        found: String,
-    },
-    /// A property that robots do not have.
-    #[error("expected time=1s, nodes=10000, depth=4 or seed=7, found {found:?}")]
-    Property {
-        /// The text.
-        found: String,
-    },
-    /// A property given twice.
-    #[error("{key} is given twice")]
-    Repeated {
-        /// The property.
-        key: String,
-    },
-    /// The game has no such robot.
-    #[error("{game} has no robot {found:?}: expected one of {known}")]
+pub enum SeatTextError {
+    /// None of the forms.
+    #[error(
+        "expected human or robot:NAME, or an agent as FILE.asl, cmd:COMMAND, uci:COMMAND or tcp:PORT, found {found:?}"
+    )]
     Unknown {
-        /// The game.
-        game: &'static str,
-        /// The name given.
+        /// The text.
         found: String,
-        /// The names there are.
-        known: String,
     },
-    /// The robot does not search, so a limit means nothing to it.
-    #[error("the robot {name} does not search: time, nodes and depth mean nothing to it")]
-    DoesNotThink {
-        /// The robot.
-        name: String,
+    /// A file, but not of a program.
+    #[error("expected a file that ends in .asl, or asl:FILE for any other name, found {found:?}")]
+    File {
+        /// The text.
+        found: String,
     },
+    /// A word before a colon that means nothing.
+    #[error("expected robot:, asl:, cmd:, uci: or tcp: before the rest, found {found:?}")]
+    Prefix {
+        /// The word with its colon.
+        found: String,
+    },
+    /// Nothing after the colon.
+    #[error("expected {wanted} after {prefix}, found nothing")]
+    Empty {
+        /// The word with its colon.
+        prefix: &'static str,
+        /// What is missing.
+        wanted: &'static str,
+    },
+    /// Not a port.
+    #[error("expected tcp:PORT or tcp:ADDRESS:PORT with a port from 0 to 65535, found {found:?}")]
+    Address {
+        /// The text.
+        found: String,
+    },
+    /// Not a robot.
+    #[error(transparent)]
+    Robot(#[from] RobotError),
 }
 
-/// A time as people write it: `60s`, `500ms`, `5m`, `1h`; plain numbers are seconds.
-#[must_use]
-pub fn duration(text: &str) -> Option<Duration> {
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    let number: f64 = number.parse().ok()?;
-    let seconds = match unit.trim() {
-        "" | "s" => number,
-        "ms" => number / 1000.0,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return None,
-    };
-    Duration::try_from_secs_f64(seconds).ok()
-}
+/// The words before a colon, with what follows them.
+const PREFIXES: [(&str, &str); 5] = [
+    ("robot:", "the name of a robot"),
+    ("asl:", "the file of a program"),
+    ("cmd:", "a command"),
+    ("uci:", "a command"),
+    ("tcp:", "a port"),
+];
 
-impl RobotWish {
-    /// A robot without limits of its own.
+/// What ends the name of a program's file.
+const PROGRAM: &str = ".asl";
+
+impl Seat {
+    /// Whether a person sits there.
     #[must_use]
-    pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), ..Self::default() }
-    }
-
-    /// The same with a time for each move.
-    #[must_use]
-    pub const fn with_time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
-        self
-    }
-
-    /// The robot of a game that is meant, if the game has it.
-    pub fn check(&self, game: &'static str, robots: &[RobotInfo]) -> Result<(), RobotError> {
-        let Some(info) = robots.iter().find(|info| info.name == self.name) else {
-            let known = robots.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
-            return Err(RobotError::Unknown { game, found: self.name.clone(), known });
-        };
-        if !info.thinks && (self.time.is_some() || self.nodes.is_some() || self.depth.is_some()) {
-            return Err(RobotError::DoesNotThink { name: self.name.clone() });
-        }
-        Ok(())
-    }
-
-    fn set(&mut self, property: &str) -> Result<(), RobotError> {
-        let bad = || RobotError::Property { found: property.to_owned() };
-        let (key, value) = property.split_once('=').ok_or_else(bad)?;
-        let taken = match key {
-            "time" => self.time.replace(duration(value).ok_or_else(bad)?).is_some(),
-            "nodes" => {
-                let nodes = value.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(bad)?;
-                self.nodes.replace(nodes).is_some()
-            }
-            "depth" => {
-                let depth = value.parse().ok().filter(|&depth| depth > 0).ok_or_else(bad)?;
-                self.depth.replace(depth).is_some()
-            }
-            "seed" => self.seed.replace(value.parse().map_err(|_| bad())?).is_some(),
-            _ => return Err(bad()),
-        };
-        if taken { Err(RobotError::Repeated { key: key.to_owned() }) } else { Ok(()) }
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Self::Human)
     }
 }
 
 impl FromStr for Seat {
-    type Err = RobotError;
+    type Err = SeatTextError;
 
-    fn from_str(text: &str) -> Result<Self, RobotError> {
+    fn from_str(text: &str) -> Result<Self, SeatTextError> {
         if text == "human" {
             return Ok(Self::Human);
         }
-        let bad = || RobotError::Seat { found: text.to_owned() };
-        let mut words = text.strip_prefix("robot:").ok_or_else(bad)?.split(',');
-        let mut wish = RobotWish::named(words.next().filter(|name| !name.is_empty()).ok_or_else(bad)?);
-        for property in words {
-            wish.set(property)?;
+        let Some((prefix, wanted)) = PREFIXES.into_iter().find(|(prefix, _)| text.starts_with(prefix)) else {
+            return unprefixed(text);
+        };
+        let rest = text.get(prefix.len()..).unwrap_or_default();
+        if rest.trim().is_empty() {
+            return Err(SeatTextError::Empty { prefix, wanted });
         }
-        Ok(Self::Robot(wish))
+        let own = || rest.to_owned();
+        Ok(match prefix {
+            "robot:" => Self::Robot(rest.parse()?),
+            "asl:" => Self::Program(own()),
+            "cmd:" => Self::Command(own()),
+            "uci:" => Self::Uci(own()),
+            _ => Self::Tcp(rest.parse()?),
+        })
+    }
+}
+
+/// A text without any of the words.
+fn unprefixed(text: &str) -> Result<Seat, SeatTextError> {
+    let found = text.to_owned();
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match text.split_once(':') {
+        // A single letter may be the drive of a path.
+        Some((word, _)) if is_word(word) => Err(SeatTextError::Prefix { found: format!("{word}:") }),
+        _ if text.len() > PROGRAM.len() && text.ends_with(PROGRAM) => Ok(Seat::Program(found)),
+        _ if text.contains(['/', '\\', '.']) => Err(SeatTextError::File { found }),
+        _ => Err(SeatTextError::Unknown { found }),
+    }
+}
+
+impl FromStr for Address {
+    type Err = SeatTextError;
+
+    fn from_str(text: &str) -> Result<Self, SeatTextError> {
+        let (host, port) = match text.rsplit_once(':') {
+            Some((host, port)) => (Some(host), port),
+            None => (None, text),
+        };
+        let bad = || SeatTextError::Address { found: text.to_owned() };
+        let digits = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+        let port = port.parse().ok().filter(|_| digits).ok_or_else(bad)?;
+        if host.is_some_and(|host| host.is_empty() || host.contains(char::is_whitespace)) {
+            return Err(bad());
+        }
+        Ok(Self { host: host.map(str::to_owned), port })
+    }
+}
+
+impl Address {
+    /// As the system's resolver reads it.
+    #[must_use]
+    pub fn to_listen_on(&self) -> String {
+        format!("{}:{}", self.host.as_deref().unwrap_or("127.0.0.1"), self.port)
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.host {
+            Some(host) => write!(f, "{host}:{}", self.port),
+            None => write!(f, "{}", self.port),
+        }
     }
 }
 
@@ -161,31 +172,12 @@ impl fmt::Display for Seat {
         match self {
             Self::Human => f.write_str("human"),
             Self::Robot(wish) => write!(f, "robot:{wish}"),
+            Self::Program(file) if file.parse().as_ref() == Ok(self) => f.write_str(file),
+            Self::Program(file) => write!(f, "asl:{file}"),
+            Self::Command(line) => write!(f, "cmd:{line}"),
+            Self::Uci(line) => write!(f, "uci:{line}"),
+            Self::Tcp(address) => write!(f, "tcp:{address}"),
         }
-    }
-}
-
-impl fmt::Display for RobotWish {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)?;
-        if let Some(time) = self.time {
-            let millis = time.as_millis();
-            if millis.is_multiple_of(1000) {
-                write!(f, ",time={}s", millis / 1000)?;
-            } else {
-                write!(f, ",time={millis}ms")?;
-            }
-        }
-        if let Some(nodes) = self.nodes {
-            write!(f, ",nodes={nodes}")?;
-        }
-        if let Some(depth) = self.depth {
-            write!(f, ",depth={depth}")?;
-        }
-        if let Some(seed) = self.seed {
-            write!(f, ",seed={seed}")?;
-        }
-        Ok(())
     }
 }
 
@@ -195,11 +187,24 @@ mod tests {
 
     #[test]
     fn seats_come_back() {
-        for text in ["human", "robot:random", "robot:alphabeta,time=1s", "robot:mcts,nodes=500,seed=3"] {
+        for text in [
+            "human",
+            "robot:mcts,nodes=500,seed=3",
+            "agents/mine.asl",
+            "asl:cmd:odd.asl",
+            "asl:program",
+            "C:\\mine.asl",
+            "cmd:python3 agent.py --level 3",
+            "cmd:uci:strange",
+            "uci:./engine",
+            "tcp:7777",
+            "tcp:0.0.0.0:7777",
+            "tcp:[::1]:0",
+        ] {
             assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
         }
-        let short: Seat = "robot:alphabeta,time=0.25".parse().unwrap();
-        assert_eq!(short.to_string(), "robot:alphabeta,time=250ms");
+        assert_eq!("asl:a.asl".parse::<Seat>().unwrap().to_string(), "a.asl");
+        assert_eq!("tcp:007".parse::<Seat>().unwrap().to_string(), "tcp:7");
     }
 
     #[test]
@@ -209,21 +214,16 @@ mod tests {
             assert!(error.contains(said), "{text}: {error}");
         };
         refuse("person", "found \"person\"");
-        refuse("robot:", "found \"robot:\"");
-        refuse("robot:x,time", "found \"time\"");
-        refuse("robot:x,time=soon", "found \"time=soon\"");
-        refuse("robot:x,time=-1s", "found \"time=-1s\"");
-        refuse("robot:x,nodes=0", "nodes=0");
-        refuse("robot:x,seed=1,seed=2", "seed is given twice");
-        let robots = [RobotInfo { name: "random", thinks: false }];
-        let check = |text: &str| match text.parse::<Seat>() {
-            Ok(Seat::Robot(wish)) => wish.check("nim", &robots).map_err(|error| error.to_string()),
-            _ => Ok(()),
-        };
-        assert_eq!(check("robot:random,seed=1"), Ok(()));
-        assert!(check("robot:random,depth=1").unwrap_err().contains("does not search"));
-        assert!(
-            check("robot:deep").unwrap_err().contains("nim has no robot \"deep\": expected one of random")
-        );
+        refuse("", "found \"\"");
+        refuse("robot:", "expected the name of a robot after robot:, found nothing");
+        refuse("robot:,time=1s", "found \",time=1s\"");
+        refuse("cmd: ", "expected a command after cmd:, found nothing");
+        refuse("agents/mine.txt", "ends in .asl, or asl:FILE for any other name, found \"agents/mine.txt\"");
+        refuse(".asl", "found \".asl\"");
+        refuse("exec:ls", "expected robot:, asl:, cmd:, uci: or tcp: before the rest, found \"exec:\"");
+        refuse("tcp", "found \"tcp\"");
+        for port in ["somewhere", "65536", ":7", "1:", "-1", "+7", "a b:7", "7 "] {
+            refuse(&format!("tcp:{port}"), &format!("found {port:?}"));
+        }
     }
 }

@@ -1,16 +1,22 @@
 //! A game being played: who sits where, what was played, and the way back.
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use tablero_arena::{Allowance, Clock, ClockError, Fault};
 use tablero_core::{AnyPosition, GameError, Options, Outcome, Player, RegistryError};
 use tablero_record::{Ply, Record, ReplayError, Verdict, forfeit};
 
-use crate::clock::{Clock, TimeControl};
+use crate::agent_mind::AgentMind;
+use crate::agents::{Agents, SeatError};
+use crate::budget::Budget;
+use crate::clock::Spent;
 use crate::games::sit;
-use crate::mind::Mind;
-use crate::seat::{RobotError, Seat};
+use crate::mind::{Mind, Past};
+use crate::robot::RobotError;
+use crate::seat::{Seat, SeatTextError};
 use crate::table::{Counter, Table};
 
 /// A game being played.
@@ -19,7 +25,10 @@ pub struct Session {
     seats: Vec<Seat>,
     minds: Vec<Option<Box<dyn Mind>>>,
     seed: u64,
-    control: Option<TimeControl>,
+    clock: Clock,
+    max_plies: Option<usize>,
+    /// Who makes the seats of agents.
+    agents: Arc<Agents>,
     positions: Vec<AnyPosition>,
     plies: Vec<Ply>,
     /// What was taken back, the next to be played again last.
@@ -71,23 +80,30 @@ pub enum SessionError {
     /// A seat that nobody can take.
     #[error(transparent)]
     Robot(#[from] RobotError),
+    /// An agent that cannot play.
+    #[error(transparent)]
+    Agent(#[from] SeatError),
+    /// A text that names no seat.
+    #[error(transparent)]
+    Seat(#[from] SeatTextError),
     /// The record of the game is not true.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The record names a clock that is none.
     #[error(transparent)]
-    Clock(#[from] crate::clock::ClockError),
+    Clock(#[from] ClockError),
 }
 
-/// The header of a record that names the time control.
+/// The header of a record that names the clock.
 const CLOCK: &str = "clock";
 
 impl Session {
-    /// A new game. Every robot gets a seed of its own, made from `seed`.
+    /// A new game. Every robot gets a seed of its own, made from `seed`. Agents are started when they are first asked
+    /// for a move; [`prepare`](Session::prepare) finds out before whether they can be.
     pub fn new(
         table: Arc<dyn Table>,
         seats: Vec<Seat>,
-        control: Option<TimeControl>,
+        clock: Clock,
         seed: u64,
     ) -> Result<Self, SessionError> {
         let start = table.start();
@@ -98,27 +114,73 @@ impl Session {
                 found: seats.len(),
             });
         }
-        let mut minds = Vec::new();
-        for (seat, number) in seats.iter().zip(1_u64..) {
-            minds.push(match seat {
-                Seat::Human => None,
-                Seat::Robot(wish) => Some(table.robot(wish, seed.wrapping_mul(8).wrapping_add(number))?),
-            });
-        }
         let counters = table.counters(std::slice::from_ref(&start));
-        Ok(Self {
+        let mut session = Self {
             table,
+            minds: Vec::new(),
             seats,
-            minds,
             seed,
-            control,
+            clock,
+            max_plies: None,
+            agents: Arc::default(),
             positions: vec![start],
             plies: Vec::new(),
             undone: Vec::new(),
             stopped: None,
             turn_began: Instant::now(),
             counters,
+        };
+        for player in Player::first(session.seats.len()) {
+            let mind = session.mind(player, seed.wrapping_mul(8).wrapping_add(player.seat() as u64 + 1))?;
+            session.minds.push(mind);
+        }
+        Ok(session)
+    }
+
+    /// Whoever is not a person in a seat.
+    fn mind(&self, player: Player, seed: u64) -> Result<Option<Box<dyn Mind>>, RobotError> {
+        Ok(match self.seats.get(player.seat()) {
+            None | Some(Seat::Human) => None,
+            Some(Seat::Robot(wish)) => Some(self.table.robot(wish, seed)?),
+            Some(agent) => Some(Box::new(AgentMind::new(&self.agents, &self.table, agent, player, seed))),
         })
+    }
+
+    /// Gets ready what agents need: programs are read and listeners opened. What is wrong with them shows here.
+    pub fn prepare(&self) -> Result<(), SessionError> {
+        let agents = self.seats.iter().filter(|seat| !matches!(seat, Seat::Human | Seat::Robot(_)));
+        for seat in agents {
+            self.agents.prepare(&self.table, seat)?;
+        }
+        Ok(())
+    }
+
+    /// Takes over the agents of another game: processes, connections and listeners stay.
+    pub fn share_agents(&mut self, other: &Self) {
+        self.agents = Arc::clone(&other.agents);
+        for player in Player::first(self.seats.len()) {
+            let seed = self.seed.wrapping_mul(8).wrapping_add(player.seat() as u64 + 1);
+            if let (Ok(mind), Some(place)) = (self.mind(player, seed), self.minds.get_mut(player.seat())) {
+                *place = mind;
+            }
+        }
+    }
+
+    /// Where agents connect, once everything is ready.
+    #[must_use]
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        self.agents.addresses()
+    }
+
+    /// Breaks the game off after so many moves; `None` never does.
+    pub const fn limit_plies(&mut self, most: Option<usize>) {
+        self.max_plies = most;
+    }
+
+    /// After how many moves the game is broken off.
+    #[must_use]
+    pub const fn max_plies(&self) -> Option<usize> {
+        self.max_plies
     }
 
     /// The game of a record, as far as it was played; every move is checked.
@@ -127,8 +189,8 @@ impl Session {
         let table = sit(&record.game, &options)?;
         let positions = record.replay(&table.start())?;
         let seats = record.seats.iter().map(|seat| seat.parse()).collect::<Result<Vec<Seat>, _>>()?;
-        let control = record.header(CLOCK).map(str::parse).transpose()?;
-        let mut session = Self::new(table, seats, control, seed)?;
+        let clock = record.header(CLOCK).map(str::parse).transpose()?.unwrap_or_default();
+        let mut session = Self::new(table, seats, clock, seed)?;
         session.positions = positions;
         session.plies.clone_from(&record.plies);
         session.stopped = record.verdict.seat().map(|_| record.verdict.clone());
@@ -148,10 +210,10 @@ impl Session {
         &self.seats
     }
 
-    /// The time control, if there is one.
+    /// What everybody may use.
     #[must_use]
-    pub const fn control(&self) -> Option<TimeControl> {
-        self.control
+    pub const fn control(&self) -> Clock {
+        self.clock
     }
 
     /// The position now.
@@ -192,8 +254,18 @@ impl Session {
             let outcome = verdict.seat().and_then(|seat| forfeit(self.position().players(), seat));
             return Some(Ended { outcome, verdict: verdict.clone() });
         }
-        let outcome = self.position().outcome()?;
-        Some(Ended { outcome: Some(outcome), verdict: Verdict::finished() })
+        if let Some(outcome) = self.position().outcome() {
+            return Some(Ended { outcome: Some(outcome), verdict: Verdict::finished() });
+        }
+        let most = self.max_plies.filter(|&most| self.plies.len() >= most)?;
+        let verdict = Verdict::unfinished().with_evidence(format!("not finished after {most} plies"));
+        Some(Ended { outcome: None, verdict })
+    }
+
+    /// Whether the game was broken off because it had become too long.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.ended().is_some_and(|ended| ended.verdict.word() == Verdict::UNFINISHED)
     }
 
     /// The seat of the player to move while the game goes on.
@@ -226,7 +298,27 @@ impl Session {
     /// Takes the robot of the player to move out of its seat, to think.
     pub fn take_mind(&mut self) -> Option<Box<dyn Mind>> {
         let player = self.to_move()?;
-        self.minds.get_mut(player.seat())?.take()
+        let mut mind = self.minds.get_mut(player.seat())?.take()?;
+        mind.recall(&Past { positions: &self.positions, plies: &self.plies });
+        Some(mind)
+    }
+
+    /// What the player to move may use for its move.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        let players = Player::first(self.seats.len());
+        let left = players.filter_map(|player| self.clock(player).left);
+        let mut allowance = Allowance::default();
+        match self.clock {
+            Clock::PerMove(time) => allowance.per_move = Some(time.saturating_sub(self.turn_began.elapsed())),
+            Clock::PerGame { increment, .. } => {
+                allowance.left = left.collect();
+                allowance.increment = increment;
+            }
+            Clock::Nodes(nodes) => allowance.nodes = Some(nodes),
+            _ => {}
+        }
+        Budget::allowed(&allowance, self.position().to_move().seat())
     }
 
     /// Puts a robot back into a seat.
@@ -239,12 +331,9 @@ impl Session {
     /// Makes the robot of the player to move anew, after one was lost or told to stop.
     pub fn renew_mind(&mut self) {
         let Some(player) = self.to_move() else { return };
-        if let Some(Seat::Robot(wish)) = self.seats.get(player.seat()) {
-            let seed = self.seed.wrapping_add(self.plies.len() as u64 + 1);
-            if let (Ok(mind), Some(place)) = (self.table.robot(wish, seed), self.minds.get_mut(player.seat()))
-            {
-                *place = Some(mind);
-            }
+        let seed = self.seed.wrapping_add(self.plies.len() as u64 + 1);
+        if let (Ok(Some(mind)), Some(place)) = (self.mind(player, seed), self.minds.get_mut(player.seat())) {
+            *place = Some(mind);
         }
     }
 
@@ -338,6 +427,17 @@ impl Session {
         }
     }
 
+    /// The player to move loses by a fault.
+    pub fn forfeit(&mut self, fault: &Fault) {
+        let verdict = self.to_move().and_then(|player| Verdict::lost_by(fault.kind(), player));
+        if let Some(verdict) = verdict {
+            self.stopped = Some(match fault {
+                Fault::Resigned { reason: None } => verdict,
+                fault => verdict.with_evidence(fault.to_string()),
+            });
+        }
+    }
+
     /// Ends the game if the time of the player to move has run out; whether it has.
     pub fn check_time(&mut self) -> bool {
         let Some(player) = self.to_move() else { return false };
@@ -350,7 +450,7 @@ impl Session {
 
     /// What a player has used and has left.
     #[must_use]
-    pub fn clock(&self, player: Player) -> Clock {
+    pub fn clock(&self, player: Player) -> Spent {
         let own = self.plies.iter().zip(&self.positions).filter(|(_, before)| before.to_move() == player);
         let mut used = Duration::ZERO;
         let mut moves: u32 = 0;
@@ -358,10 +458,8 @@ impl Session {
             used = used.saturating_add(Duration::from_millis(ply.millis.unwrap_or(0)));
             moves = moves.saturating_add(1);
         }
-        if self.to_move() == Some(player) {
-            used = used.saturating_add(self.turn_began.elapsed());
-        }
-        Clock::after(self.control, used, moves)
+        let turn = if self.to_move() == Some(player) { self.turn_began.elapsed() } else { Duration::ZERO };
+        Spent::after(self.clock, used.saturating_add(turn), moves, turn)
     }
 
     /// Lets the clock of the player to move begin again, after a pause.
@@ -373,7 +471,8 @@ impl Session {
     #[must_use]
     pub fn record(&self) -> Record {
         let ended = self.ended();
-        let headers = self.control.map(|control| (CLOCK.to_owned(), control.to_string()));
+        let timed = self.clock != Clock::Unlimited;
+        let headers = timed.then(|| (CLOCK.to_owned(), self.clock.to_string()));
         Record {
             game: self.table.game().to_owned(),
             options: self.table.options(),

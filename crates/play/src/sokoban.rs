@@ -1,7 +1,7 @@
 //! Sokoban at a table: levels of the shipped collections or of a text, solved by the solver for hints.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tablero_core::{AnyPosition, GameError, GameKind, Notation as _, Options, Player, erase};
 use tablero_draw::Board;
@@ -10,9 +10,10 @@ use tablero_sokoban::notation::{lurd, xsb};
 use tablero_sokoban::solver::{self, Goal, Verdict};
 use tablero_sokoban::{Level, Sokoban as Rules, SokobanKind, collections};
 
+use crate::budget::Budget;
 use crate::games::Playable;
-use crate::mind::{Mind, Note, RandomMind, Thought, is_over};
-use crate::seat::{RobotError, RobotInfo, RobotWish};
+use crate::mind::{Mind, Note, RandomMind, Thought};
+use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, Counter, PlayerName, Table};
 
 /// Sokoban.
@@ -27,12 +28,14 @@ struct LevelTable {
 }
 
 const ROBOTS: &[RobotInfo] = &[
-    RobotInfo { name: "random", thinks: false },
-    RobotInfo { name: "solver", thinks: true },
-    RobotInfo { name: "pushes", thinks: true },
-    RobotInfo { name: "moves", thinks: true },
+    RobotInfo::quick("random"),
+    RobotInfo::searching("solver"),
+    RobotInfo::searching("pushes"),
+    RobotInfo::searching("moves"),
 ];
 
+/// How many positions the solver looks at where nothing limits it.
+const ENOUGH: u64 = 1_000_000;
 /// The memory of a search during play.
 const MEMORY: u64 = 1 << 30;
 
@@ -183,12 +186,12 @@ impl Solver {
         let changes = self.plan.windows(2).filter(|pair| boxes(&pair[0].0) != boxes(&pair[1].0)).count();
         // The last move of a solution is a push; its position is not in the plan.
         let note = Note::Solves { moves: self.plan.len() as u64, pushes: changes as u64 + 1 };
-        Some(Thought { mv: Some(mv), note })
+        Some(Thought::new(Some(mv), note))
     }
 }
 
 impl Mind for Solver {
-    fn think(&mut self, position: &AnyPosition, stop: &(dyn Fn() -> bool + Sync)) -> Option<Thought> {
+    fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {
         if position.outcome().is_some() {
             return None;
         }
@@ -197,9 +200,8 @@ impl Mind for Solver {
         }
         let engine = self.game.engine();
         let start = self.game.read_position(&position.text()).ok()?;
-        let began = Instant::now();
-        let most = self.wish.nodes.unwrap_or(u64::MAX);
-        let over = |spent: &solver::Progress| spent.nodes >= most || stop() || is_over(&self.wish, began);
+        let bounds = budget.within(&self.wish, ENOUGH);
+        let over = |spent: &solver::Progress| bounds.is_spent(spent.nodes);
         let options = solver::Options { goal: self.goal, memory: MEMORY, threads: 1 };
         match solver::solve(&engine.state(&start), &options, &over).verdict {
             Verdict::Solved { solution, .. } => {
@@ -211,8 +213,8 @@ impl Mind for Solver {
                 }
                 self.follow(position)
             }
-            Verdict::Unsolvable => Some(Thought { mv: None, note: Note::Hopeless }),
-            Verdict::Budget => Some(Thought { mv: None, note: Note::Unknown }),
+            Verdict::Unsolvable => Some(Thought::new(None, Note::Hopeless)),
+            Verdict::Budget => Some(Thought::new(None, Note::Unknown)),
         }
     }
 }

@@ -7,7 +7,7 @@ use tablero_core::{AnyPosition, Player};
 use tablero_draw::Board;
 
 use crate::mind::Mind;
-use crate::seat::{RobotError, RobotInfo, RobotWish};
+use crate::robot::{RobotError, RobotInfo, RobotWish};
 
 /// How a game calls the one in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,33 +1,33 @@
 //! A robot at work while its caller does something else.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use tablero_arena::Stop;
 use tablero_core::AnyPosition;
 
+use crate::budget::Budget;
 use crate::mind::{Mind, Thought};
 
 /// A robot that is thinking about a position. Dropped, it is told to stop and ends by itself.
 pub struct Thinking {
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     answer: Receiver<Answer>,
 }
 
 type Answer = (Box<dyn Mind>, Option<Thought>);
 
 impl Thinking {
-    /// Lets a robot think.
+    /// Lets somebody think within a budget, until it is told to stop.
     #[must_use]
-    pub fn start(mut mind: Box<dyn Mind>, position: AnyPosition) -> Self {
-        let stop = Arc::new(AtomicBool::new(false));
+    pub fn start(mut mind: Box<dyn Mind>, position: AnyPosition, budget: Budget) -> Self {
+        let stop = Stop::default();
+        let budget = budget.or_until(stop.clone());
         let (sender, answer) = sync_channel(1);
-        let asked = Arc::clone(&stop);
         thread::spawn(move || {
-            let thought = mind.think(&position, &|| asked.load(Ordering::Relaxed));
+            let thought = mind.think(&position, &budget);
             // Nobody may be waiting any more.
             let _ = sender.send((mind, thought));
         });
@@ -36,7 +36,7 @@ impl Thinking {
 
     /// Tells the robot to answer with what it has.
     pub fn hurry(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.ask();
     }
 
     /// The robot and its answer if it comes within a time. An error if the robot is gone without one.

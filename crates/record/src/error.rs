@@ -42,8 +42,18 @@ pub enum ReadProblem {
 
 /// Why a record is not true.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct ReplayError {
+    /// The line of the text that lies, from 1.
+    pub line: usize,
+    /// What is not true about it.
+    pub problem: ReplayProblem,
+}
+
+/// What is not true about a line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ReplayError {
+pub enum ReplayProblem {
     /// The start is no position of the game.
     #[error("the start is no position of the game: {0}")]
     Start(GameError),
@@ -56,20 +66,16 @@ pub enum ReplayError {
         found: usize,
     },
     /// A move that cannot be played.
-    #[error("line {line}: {mv}: {reason}")]
+    #[error("{mv}: {reason}")]
     Move {
-        /// The line of the move.
-        line: usize,
         /// The move.
         mv: String,
         /// Why not.
         reason: GameError,
     },
     /// A move that is not written as the game writes it.
-    #[error("line {line}: {found} is written {expected} here")]
+    #[error("{found} is written {expected} here")]
     Spelling {
-        /// The line of the move.
-        line: usize,
         /// The record's word.
         found: String,
         /// The game's word.
@@ -100,5 +106,11 @@ pub enum ReplayError {
         verdict: String,
         /// Whom it names.
         player: Player,
+    },
+    /// The verdict says that a move was illegal which is legal.
+    #[error("the verdict calls {mv} illegal, but it is a legal move here")]
+    LegalAfterAll {
+        /// The move.
+        mv: String,
     },
 }

@@ -23,12 +23,14 @@
 mod digest;
 mod error;
 mod escape;
+mod many;
 mod read;
 mod replay;
 mod verdict;
 mod write;
 
-pub use error::{ReadError, ReadProblem, ReplayError};
+pub use error::{ReadError, ReadProblem, ReplayError, ReplayProblem};
+pub use many::{Located, read_all};
 pub use verdict::{Verdict, forfeit};
 
 use tablero_core::Outcome;
@@ -95,10 +97,43 @@ impl Record {
         self.options.iter().map(|(key, value)| format!("{key}={value}")).collect()
     }
 
-    /// The line of the text on which a ply stands, counted from 1; plies are counted from 0.
+    /// The line of the text on which something stands, counted from 1.
     #[must_use]
-    pub fn line_of_ply(&self, ply: usize) -> usize {
-        // The first line, the game, the start and a blank line stand before the moves.
-        self.options.len() + self.seats.len() + self.headers.len() + 5 + ply
+    pub fn line_of(&self, part: Part) -> usize {
+        let (options, seats, headers) = (self.options.len(), self.seats.len(), self.headers.len());
+        // Before the seats stand the first line, the game and the options.
+        let start = 3 + options + seats + headers;
+        match part {
+            Part::Game => 2,
+            Part::Option(index) => 3 + index,
+            Part::Seat(index) => 3 + options + index,
+            Part::Header(index) => 3 + options + seats + index,
+            Part::Start => start,
+            // A blank line stands before the moves and after them.
+            Part::Ply(index) => start + 2 + index,
+            Part::Result => start + 3 + self.plies.len(),
+            Part::Verdict => start + 4 + self.plies.len(),
+        }
     }
+}
+
+/// A part of a record; what there are several of is counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The name of the game.
+    Game,
+    /// An option.
+    Option(usize),
+    /// Who plays.
+    Seat(usize),
+    /// A header.
+    Header(usize),
+    /// The first position.
+    Start,
+    /// A move.
+    Ply(usize),
+    /// The places.
+    Result,
+    /// The verdict.
+    Verdict,
 }

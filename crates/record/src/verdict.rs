@@ -23,6 +23,8 @@ impl Verdict {
     pub const UNFINISHED: &'static str = "unfinished";
     /// The word for a player who gave up.
     pub const RESIGNED: &'static str = "resigned";
+    /// The word for a player who tried what the rules forbid.
+    pub const ILLEGAL_MOVE: &'static str = "illegal-move";
     /// The word for a player whose time ran out.
     pub const TIME: &'static str = "time";
 
@@ -44,6 +46,14 @@ impl Verdict {
     pub fn lost_by(word: &str, seat: Player) -> Option<Self> {
         let usable = is_word(word) && word != Self::FINISHED && word != Self::UNFINISHED;
         usable.then(|| Self { word: word.to_owned(), seat: Some(seat), evidence: None })
+    }
+
+    /// The game was broken off for a reason that is nobody's fault; `None` if it is no word of lower-case letters and
+    /// hyphens, or means that the game was finished.
+    #[must_use]
+    pub fn broken_off(word: &str) -> Option<Self> {
+        let usable = is_word(word) && word != Self::FINISHED;
+        usable.then(|| Self { word: word.to_owned(), seat: None, evidence: None })
     }
 
     /// The same with what proves it.
@@ -69,6 +79,14 @@ impl Verdict {
     #[must_use]
     pub fn evidence(&self) -> Option<&str> {
         self.evidence.as_deref()
+    }
+
+    /// The move that was illegal, if the verdict is about one: its evidence begins with `illegal move`, the move and a
+    /// colon, perhaps after a line number.
+    pub(crate) fn illegal_move(&self) -> Option<&str> {
+        let evidence = self.evidence().filter(|_| self.word == Self::ILLEGAL_MOVE)?;
+        let (_, after) = evidence.split_once("illegal move ")?;
+        after.split_once(": ").map(|(mv, _)| mv)
     }
 
     /// The verdict as text: `finished`, `resigned 2`, `time 1: 300.2 s of 300 s`.

@@ -10,8 +10,8 @@ use tablero_core::Options;
 use crate::ask::json_argument;
 use crate::exit::Failure;
 use crate::face::registry;
-use crate::limits::duration;
 use crate::output::print;
+use tablero_arena::read_duration;
 
 /// After how many moves a game has shown enough.
 const PLIES: usize = 200;
@@ -38,7 +38,7 @@ pub(crate) fn command() -> Command {
                 .long("clock")
                 .value_name("TIME")
                 .default_value("10s")
-                .value_parser(|text: &str| duration(text))
+                .value_parser(read_duration)
                 .help("The time for every move"),
         )
         .arg(json_argument().help("One JSON object a trial"))

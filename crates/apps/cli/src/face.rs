@@ -19,6 +19,10 @@ pub(crate) trait Face {
     fn play_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
         Ok(texts)
     }
+    /// The options of `tablero match` and `tablero tournament`, where a key may be given several times.
+    fn tournament_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
+        Ok(texts)
+    }
     /// Runs what was asked for.
     fn run(&self, arguments: &ArgMatches) -> Result<(), Failure>;
 }

@@ -1,25 +1,9 @@
-//! Time and memory as people write them.
-
-use std::time::Duration;
+//! Memory as people write it; times are read by the arena.
 
 fn split(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let number = text.get(..end)?.parse::<f64>().ok()?;
     Some((number, text.get(end..)?.trim()))
-}
-
-/// A time.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let error = || format!("expected a time as in 60s, 500ms or 5m, found {text:?}");
-    let (number, unit) = split(text).ok_or_else(error)?;
-    let seconds = match unit {
-        "" | "s" => number,
-        "ms" => number / 1000.0,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(error()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| error())
 }
 
 /// An amount of memory.
@@ -43,14 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_and_sizes() {
-        assert_eq!(duration("60s"), Ok(Duration::from_mins(1)));
-        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("0"), Ok(Duration::ZERO));
-        for bad in ["soon", "", "-1", "1e99h", "5 parsecs", "nan"] {
-            assert!(duration(bad).is_err(), "{bad}");
-        }
+    fn sizes() {
         assert_eq!(bytes("2G"), Ok(2 << 30));
         assert_eq!(bytes("512MiB"), Ok(512 << 20));
         assert_eq!(bytes("1000000"), Ok(1_000_000));

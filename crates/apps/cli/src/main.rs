@@ -16,6 +16,7 @@ mod output;
 mod play;
 mod queens;
 mod sokoban;
+mod tournament;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,6 +39,7 @@ Try:
   tablero sokoban solve microban --level 1            solve a level
   tablero checkers show --size 3 --players 14         a star board
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
+  tablero match chess --seat robot:greedy --seat robot:alphabeta,depth=3 --games 10
   tablero agents check mine.asl                       what is wrong with an AgentSpeak program
   tablero chess ask --list                            every operation of the rule book
 
@@ -67,6 +69,9 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
         .subcommand(agents::command())
         .subcommand(play::command())
         .subcommand(play::replay_command())
+        .subcommand(tournament::match_command())
+        .subcommand(tournament::tournament_command())
+        .subcommand(tournament::verify_command())
         .subcommand(Command::new("games").about("The games there are, with their options"))
         .subcommand(
             Command::new("completions")
@@ -92,6 +97,9 @@ fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
         Some(("agents", arguments)) => agents::run(arguments),
         Some(("play", arguments)) => play::run(faces, arguments),
         Some(("replay", arguments)) => play::replay(arguments),
+        Some(("match", arguments)) => tournament::run_match(faces, arguments),
+        Some(("tournament", arguments)) => tournament::run_tournament(faces, arguments),
+        Some(("verify", arguments)) => tournament::verify(arguments),
         Some(("games", _)) => list_games(),
         #[cfg(unix)]
         Some(("check-agent", arguments)) => check_agent::run(arguments),

@@ -4,13 +4,17 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use tablero_arena::Clock;
 use tablero_core::Options;
-use tablero_play::{Keeper, Place, Seat, Session, TimeControl, playable, sit, store};
+use tablero_play::{Keeper, Place, Seat, Session, SessionError, playable, sit, store};
 use tablero_terminal::{Language, Look, Play, Words, fit_seats, line, screen};
 
 use crate::exit::Failure;
 use crate::face::Face;
 use crate::output::print;
+
+/// After how many moves a game without people is broken off: robots may go on for ever.
+const MOST_PLIES: usize = 1000;
 
 const AFTER_HELP: &str = "\
 Seats are taken in the order of turns. Whoever is not named is a robot:
@@ -18,11 +22,14 @@ Seats are taken in the order of turns. Whoever is not named is a robot:
   tablero play chess --seat robot:alphabeta,time=5s --seat human
   tablero play queens side=10 --seat human --seat robot:perfect
   tablero play checkers size=3 players=135 --seat human --seat robot:greedy --seat robot:mcts,nodes=20000
+  tablero play chess --seat human --seat 'uci:./engine'
+  tablero play queens --seat human --seat mine.asl
   tablero play sokoban collection=sasquatch level=3
   tablero play sokoban file=levels.xsb level=2
 
 `tablero games` lists the options of each game. On a terminal the board fills the screen; otherwise, or with --line,
-the game is played in lines: type a move or `help`. An unfinished game is kept when you leave and offered again.";
+the game is played in lines: type a move or `help`. An unfinished game is kept when you leave and offered again. A game
+that is loaded starts the programs its agents name, as cmd: and uci: do: load what you trust.";
 
 /// What all commands that play have in common.
 fn shared_arguments() -> [Arg; 6] {
@@ -83,14 +90,30 @@ pub(crate) fn command() -> Command {
                 .value_name("PLAYER")
                 .action(ArgAction::Append)
                 .value_parser(|text: &str| text.parse::<Seat>())
-                .help("human, or robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas; once a seat"),
+                .help(
+                    "human; robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas; or an agent: FILE.asl, \
+                     cmd:COMMAND, uci:COMMAND, tcp:PORT; once a seat",
+                ),
         )
         .arg(
             Arg::new("clock")
                 .long("clock")
-                .value_name("TIME")
-                .value_parser(|text: &str| text.parse::<TimeControl>())
-                .help("The time for the game and for each move, as in 5m or 5m+3s; without it nobody is hurried"),
+                .value_name("CLOCK")
+                .value_parser(|text: &str| text.parse::<Clock>())
+                .help(
+                    "What everybody may use: 30s for every move, 5m+3s for the game and more with every move, nodes=N for \
+                     robots to count; without it nobody is hurried",
+                ),
+        )
+        .arg(
+            Arg::new("max-plies")
+                .long("max-plies")
+                .value_name("N")
+                .value_parser(value_parser!(u64).range(1..))
+                .help(format!(
+                    "Break the game off, with exit status 1, after so many moves; {MOST_PLIES} where no person plays, \
+                     otherwise never"
+                )),
         )
         .arg(
             Arg::new("seed")
@@ -129,7 +152,7 @@ pub(crate) fn run(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<(),
     let mut keeper = Keeper::new(place);
     let seed = arguments.get_one::<u64>("seed").copied().unwrap_or_else(random_seed);
     let words = words(arguments);
-    let (session, offer) = match old_game(arguments, &keeper)? {
+    let (mut session, offer) = match old_game(arguments, &keeper)? {
         Some(path) => {
             let session = load(&path, seed)?;
             let found = session.table().game();
@@ -142,12 +165,33 @@ pub(crate) fn run(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<(),
         }
         None => (new_game(faces, arguments, seed)?, true),
     };
+    let limit =
+        arguments.get_one::<u64>("max-plies").map(|&most| usize::try_from(most).unwrap_or(usize::MAX));
+    let people = session.seats().contains(&Seat::Human);
+    session.limit_plies(limit.or((!people).then_some(MOST_PLIES)));
+    session.prepare().map_err(|error| refused(error, offer))?;
     let look = look(arguments);
     show(Play { session, keeper, words, look, offer, seed }, whole_screen(arguments))
 }
 
-/// Plays, in lines or on the whole screen.
+/// Agents that cannot play: bad usage where a person has just named them.
+fn refused(error: SessionError, named: bool) -> Failure {
+    match error {
+        SessionError::Agent(error) if !named || !error.is_usage() => Failure::run(error),
+        error => Failure::usage(error.to_string()),
+    }
+}
+
+/// Plays, and leaves no process of an agent behind.
 fn show(play: Play, whole_screen: bool) -> Result<(), Failure> {
+    let done = face(play, whole_screen);
+    #[cfg(unix)]
+    tablero_arena::end_all_processes();
+    done
+}
+
+/// Plays, in lines or on the whole screen.
+fn face(play: Play, whole_screen: bool) -> Result<(), Failure> {
     if !whole_screen {
         return line::play(play).map_err(failure);
     }
@@ -249,8 +293,8 @@ fn new_game(faces: &[Box<dyn Face>], arguments: &ArgMatches, seed: u64) -> Resul
     }
     let players = table.start().players();
     let seats = if seats.len() < players { fit_seats(&table, seats) } else { seats };
-    let control = arguments.get_one::<TimeControl>("clock").copied();
-    Session::new(table, seats, control, seed).map_err(|error| usage(&error))
+    let clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
+    Session::new(table, seats, clock, seed).map_err(|error| usage(&error))
 }
 
 fn words(arguments: &ArgMatches) -> Words {
@@ -281,6 +325,7 @@ fn random_seed() -> u64 {
 fn failure(error: tablero_terminal::Failure) -> Failure {
     match error {
         tablero_terminal::Failure::Io(error) => error.into(),
+        tablero_terminal::Failure::BrokenOff => Failure::Told,
         error => Failure::run(error),
     }
 }

@@ -1,12 +1,11 @@
 //! `tablero queens`.
 
 mod checkpoint;
-mod entrant;
-mod outside;
 mod play;
 mod position;
 mod present;
 mod progress;
+mod seats;
 mod show;
 mod solve;
 mod strategy;

@@ -49,6 +49,10 @@ impl Face for Sokoban {
         file::play_options(texts)
     }
 
+    fn tournament_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
+        file::tournament_options(texts)
+    }
+
     fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
         match arguments.subcommand() {
             Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),

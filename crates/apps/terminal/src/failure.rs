@@ -12,6 +12,9 @@ pub enum Failure {
     /// The terminal or the pipe failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The game was broken off because it had become too long, as was told.
+    #[error("the game was broken off")]
+    BrokenOff,
     /// Something else, in words.
     #[error("{0}")]
     Told(String),

@@ -7,6 +7,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
+use tablero_arena::Clock;
 use tablero_core::{Options, Player};
 use tablero_play::{Choices, Keeper, Playable, RobotWish, Seat, Session, Table, games, store};
 
@@ -163,7 +164,7 @@ impl<'a> Home<'a> {
     fn start(&mut self, seed: u64) -> Option<Session> {
         let table = self.table.clone()?;
         let seats = (0..self.seats.len()).map(|number| self.seat(number)).collect();
-        match Session::new(table, seats, None, seed) {
+        match Session::new(table, seats, Clock::Unlimited, seed) {
             Ok(session) => Some(session),
             Err(error) => {
                 self.message = self.words.refused(error.to_string());
@@ -245,7 +246,8 @@ impl<'a> Home<'a> {
             Row::Option(index) => {
                 let choice = self.choices.get(index);
                 let value = choice.and_then(|choice| choice.values.get(*self.values.get(index)?)).cloned();
-                (choice.map_or("", |choice| choice.key).to_owned(), value.unwrap_or_default())
+                let key = choice.map_or("", |choice| choice.key);
+                (self.words.option(key).unwrap_or_else(|| key.to_owned()), value.unwrap_or_default())
             }
             Row::Seat(index) => {
                 let name = Player::from_seat(index)

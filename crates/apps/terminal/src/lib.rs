@@ -21,7 +21,8 @@ pub use words::{Language, Words};
 
 use std::sync::Arc;
 
-use tablero_play::{Keeper, Seat, Session, Table};
+use tablero_play::{Keeper, Seat, Session, SessionError, Table};
+use tablero_record::Record;
 
 /// How things look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,4 +57,26 @@ pub struct Play {
 pub fn fit_seats(table: &Arc<dyn Table>, given: Vec<Seat>) -> Vec<Seat> {
     let robot = || Seat::Robot(table.default_robot());
     given.into_iter().chain(std::iter::repeat_with(robot)).take(table.start().players()).collect()
+}
+
+/// A new game after another one, with its clock, its limit and its agents.
+fn next_game(
+    before: &Session,
+    table: Arc<dyn Table>,
+    seats: Vec<Seat>,
+    seed: u64,
+) -> Result<Session, SessionError> {
+    let mut session = Session::new(table, seats, before.control(), seed)?;
+    session.limit_plies(before.max_plies());
+    session.share_agents(before);
+    session.prepare()?;
+    Ok(session)
+}
+
+/// The game of a record in the place of another one, whose agents it takes over.
+fn loaded(record: &Record, seed: u64, before: &Session) -> Result<Session, SessionError> {
+    let mut session = Session::from_record(record, seed)?;
+    session.share_agents(before);
+    session.prepare()?;
+    Ok(session)
 }

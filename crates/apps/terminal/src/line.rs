@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use tablero_core::Options;
-use tablero_play::{Mind, Session, Thinking, Thought, sit, store};
+use tablero_play::{Budget, Mind, Thinking, Thought, sit, store};
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
@@ -36,6 +36,9 @@ struct Face<W> {
     terminal: bool,
 }
 
+/// Somebody who thought, and what.
+type Answer = (Box<dyn Mind>, Option<Thought>);
+
 /// Whether to go on.
 enum Next {
     /// With the next line.
@@ -55,6 +58,9 @@ impl<W: Write> Face<W> {
         let mut text = words.welcome(telling::example(words, session), title);
         if let Some(saved) = offer.then(|| keeper.interrupted(Some(game)).into_iter().next()).flatten() {
             text += &format!("\n{}", words.offer(saved.path.display().to_string()));
+        }
+        for line in telling::listening(words, session) {
+            text += &format!("\n{line}");
         }
         self.say(&text)?;
         let mut show = true;
@@ -76,7 +82,8 @@ impl<W: Write> Face<W> {
             }
             let people = self.play.session.seats().contains(&tablero_play::Seat::Human);
             if !people {
-                return Ok(());
+                let too_long = self.play.session.is_too_long();
+                return if too_long { Err(Failure::BrokenOff) } else { Ok(()) };
             }
             self.prompt()?;
             match self.next_line()? {
@@ -166,8 +173,16 @@ impl<W: Write> Face<W> {
             self.play.session.renew_mind();
             return Ok(());
         };
-        let (mind, thought) = self.think(mind)?;
+        let Some((mind, thought)) = self.think(mind, self.play.session.budget(), true)? else {
+            // Its time ran out; whoever plays on after that is somebody new.
+            self.play.session.renew_mind();
+            return Ok(());
+        };
         self.play.session.seat_mind(player, mind);
+        if let Some(fault) = thought.as_ref().and_then(|thought| thought.fault.as_ref()) {
+            self.play.session.forfeit(fault);
+            return Ok(());
+        }
         let Some(mv) = thought.and_then(|thought| thought.mv) else {
             // A robot that knows nothing gives up.
             self.play.session.resign();
@@ -179,15 +194,18 @@ impl<W: Write> Face<W> {
         Ok(())
     }
 
-    /// Lets somebody think, with an eye on signals.
-    fn think(&mut self, mind: Box<dyn Mind>) -> Result<(Box<dyn Mind>, Option<Thought>), Failure> {
-        let thinking = Thinking::start(mind, self.play.session.position().clone());
+    /// Lets somebody think, with an eye on signals and, in its own turn, on the clock; `None` when that ran out.
+    fn think(&mut self, mind: Box<dyn Mind>, budget: Budget, own: bool) -> Result<Option<Answer>, Failure> {
+        let thinking = Thinking::start(mind, self.play.session.position().clone(), budget);
         loop {
             if interrupt::is_asked() {
                 return Err(Failure::Interrupted);
             }
             if let Some(answer) = thinking.wait(STEP).map_err(|gone| Failure::Told(gone.to_string()))? {
-                return Ok(answer);
+                return Ok(Some(answer));
+            }
+            if own && self.play.session.check_time() {
+                return Ok(None);
             }
         }
     }
@@ -261,7 +279,7 @@ impl<W: Write> Face<W> {
         let adviser = session.table().robot(&session.table().adviser(), self.play.seed);
         let text = match (session.to_move(), adviser) {
             (Some(_), Ok(mind)) => {
-                let (_, thought) = self.think(mind)?;
+                let thought = self.think(mind, Budget::default(), false)?.and_then(|(_, thought)| thought);
                 telling::hint(&self.play.words, thought.as_ref())
             }
             _ => self.play.words.hint_none(),
@@ -295,7 +313,7 @@ impl<W: Write> Face<W> {
         };
         let loaded = store::read(&path)
             .map_err(|error| error.to_string())
-            .and_then(|record| Session::from_record(&record, *seed).map_err(|error| error.to_string()));
+            .and_then(|record| crate::loaded(&record, *seed, session).map_err(|error| error.to_string()));
         match loaded {
             Ok(loaded) => {
                 let kept = keeper.keep(session).map(|_| ());
@@ -326,7 +344,7 @@ impl<W: Write> Face<W> {
         let seats = session.seats().to_vec();
         let made = table.map_err(|error| error.to_string()).and_then(|table| {
             let seats = crate::fit_seats(&table, seats);
-            Session::new(table, seats, session.control(), *seed).map_err(|error| error.to_string())
+            crate::next_game(session, table, seats, *seed).map_err(|error| error.to_string())
         });
         match made {
             Ok(new) => {

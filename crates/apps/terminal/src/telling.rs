@@ -35,7 +35,23 @@ pub(crate) fn seat(words: &Words, seat: &Seat) -> String {
             Some(time) => words.seat_robot_time(wish.name.as_str(), short(time)),
             None => words.seat_robot(wish.name.as_str()),
         },
+        Seat::Program(file) => words.seat_program(shortened(file)),
+        Seat::Command(line) => words.seat_command(shortened(line)),
+        Seat::Uci(line) => words.seat_uci(shortened(line)),
+        Seat::Tcp(address) => words.seat_tcp(address.to_string()),
     }
+}
+
+/// The first line of a command, which may be a whole script.
+fn shortened(text: &str) -> String {
+    let mut lines = text.trim().lines();
+    let first = lines.next().unwrap_or_default().to_owned();
+    if lines.next().is_some() { first + " ..." } else { first }
+}
+
+/// Where agents connect.
+pub(crate) fn listening(words: &Words, session: &Session) -> Vec<String> {
+    session.addresses().iter().map(|address| words.listening(address.to_string())).collect()
 }
 
 /// A time for people: `12s`, `1:05`, `1:00:00`.
@@ -58,10 +74,15 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
         lines.push(match ended.verdict.word() {
             Verdict::RESIGNED => words.resigned(loser),
             Verdict::TIME => words.time_out(loser),
-            other => format!("{loser}: {other}"),
+            kind => words.fault(kind, &loser).unwrap_or_else(|| format!("{loser}: {kind}")),
         });
+        // What an agent did exactly is for its author, in the words of the referee.
+        lines.extend(ended.verdict.evidence().map(|evidence| format!("({evidence})")));
     }
     match ended.outcome {
+        None if ended.verdict.word() == Verdict::UNFINISHED => {
+            lines.push(words.too_long(session.plies().len()));
+        }
         None => lines.push(words.given_up()),
         Some(outcome) if outcome.places().len() == 1 => lines.push(words.solved()),
         Some(outcome) if outcome.is_draw() => lines.push(words.draw()),

@@ -98,8 +98,21 @@ impl Words {
 
     /// A text about one game, `game-chess` or `example-chess`, where the languages have it.
     pub(crate) fn of_game(&self, what: &str, game: &str, mv: &str) -> Option<String> {
-        let name = format!("{what}-{game}");
-        self.bundle.has_message(&name).then(|| self.say(&name, [("mv", mv.into())]))
+        self.about(&format!("{what}-{game}"), ("mv", mv))
+    }
+
+    /// What an option of a game is called, where the languages have a word for it.
+    pub(crate) fn option(&self, key: &str) -> Option<String> {
+        self.about(&format!("option-{key}"), ("key", key))
+    }
+
+    /// By what a player lost, where the languages have a sentence for it.
+    pub(crate) fn fault(&self, kind: &str, player: &str) -> Option<String> {
+        self.about(&format!("fault-{kind}"), ("player", player))
+    }
+
+    fn about(&self, name: &str, (key, value): (&'static str, &str)) -> Option<String> {
+        self.bundle.has_message(name).then(|| self.say(name, [(key, value.into())]))
     }
 
     fn say<const N: usize>(&self, name: &str, values: [(&'static str, FluentValue<'_>); N]) -> String {
@@ -138,6 +151,20 @@ mod tests {
                 let words = Words::new(language);
                 assert!(words.of_game("game", game.kind().name(), "").is_some());
                 assert!(words.of_game("example", game.kind().name(), "x").is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn every_option_has_a_word() {
+        for game in tablero_play::games() {
+            for choices in game.choices(&tablero_core::Options::default()) {
+                let named = |language| Words::new(language).option(choices.key);
+                assert!(
+                    Language::ALL.into_iter().all(|language| named(language).is_some()),
+                    "{}",
+                    choices.key
+                );
             }
         }
     }

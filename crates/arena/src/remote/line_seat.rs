@@ -11,7 +11,7 @@ use super::lobby::Claim;
 use super::messages::{excerpt, read_message};
 use super::process::{AgentCommand, Processes};
 use super::{LineLimits, Lobby};
-use crate::seat::{Allowance, Conclusion, Start};
+use crate::seat::{Allowance, Conclusion, Start, Stop};
 use crate::{Fault, Seat};
 
 /// How often a seat looks whether its agent came back by another connection.
@@ -234,23 +234,29 @@ impl LineSeat {
     fn answer(&mut self) -> Result<Answer, Fault> {
         let asked = Instant::now();
         let watch = self.allowance.stopwatch.clone();
+        let stop = self.allowance.stop.clone();
         let patience = self.limits.patience;
-        let left = || match &watch {
-            Some(watch) => watch.left(),
-            None => patience.saturating_sub(asked.elapsed()),
+        let left = || match (&watch, &stop) {
+            (_, Some(stop)) if stop.is_asked() => Duration::ZERO,
+            (Some(watch), _) => watch.left(),
+            (None, _) => patience.saturating_sub(asked.elapsed()),
         };
         loop {
+            if stop.as_ref().is_some_and(Stop::is_asked) {
+                return Err(self.call_off());
+            }
             let Some(talk) = &mut self.talk else {
                 self.wait_for_return(&left)?;
                 continue;
             };
             let slice = Instant::now() + LOOK;
             let within = || left().min(slice.saturating_duration_since(Instant::now()));
-            let patient = !self.connector.may_return();
+            let patient = !self.connector.may_return() && stop.is_none();
             let received = if patient { talk.link.receive(&left) } else { talk.link.receive(&within) };
             match self.understand(received, true) {
                 Ok(Heard::Answer(answer)) => return Ok(answer),
                 Ok(Heard::Noise) => {}
+                Ok(Heard::Nothing) if stop.as_ref().is_some_and(Stop::is_asked) => {}
                 Ok(Heard::Nothing) => {
                     let fault = match &watch {
                         Some(watch) => watch.fault(),
@@ -266,6 +272,15 @@ impl LineSeat {
                 Err(broken) => self.forgive(broken)?,
             }
         }
+    }
+
+    /// Nobody waits any more. A connection stays, and its late answer will be known by its number; a process, which
+    /// may compute for long, is ended and started again for the next game.
+    fn call_off(&mut self) -> Fault {
+        if !self.connector.may_return() {
+            self.leave();
+        }
+        Fault::CalledOff
     }
 
     fn wait_for_return(&mut self, left: &dyn Fn() -> Duration) -> Result<(), Fault> {
@@ -354,7 +369,7 @@ impl<G: Notation> Seat<G> for LineSeat {
                 reason: error.to_string(),
                 line: None,
             }),
-            Answer::Resign => Err(Fault::Resigned),
+            Answer::Resign => Err(Fault::Resigned { reason: None }),
         }
     }
 

@@ -14,13 +14,15 @@ use super::line_seat::{Broken, Connect as _};
 use super::link::{Link, Received};
 use super::messages::excerpt;
 use super::process::{AgentCommand, Processes};
-use crate::seat::{Allowance, Conclusion, Start};
+use crate::seat::{Allowance, Conclusion, Start, Stop};
 use crate::{Fault, Seat};
 
 /// Engines tell about their search: they may say this many times more than other agents.
 const TALKATIVE: usize = 1000;
 /// How long an engine searches where nothing limits it.
 const UNLIMITED: Duration = Duration::from_secs(1);
+/// How often it is looked whether anybody still waits.
+const LOOK: Duration = Duration::from_millis(100);
 /// What is kept back of the time of a move, since engines answer when it is over.
 const MARGIN: Duration = Duration::from_millis(50);
 
@@ -124,6 +126,16 @@ impl UciSeat {
         }
     }
 
+    /// The same for so long at a time.
+    fn hear_for<T>(
+        &mut self,
+        slice: &dyn Fn() -> Duration,
+        wanted: impl Fn(&str, Option<&str>) -> Option<T>,
+    ) -> Result<Option<T>, Broken> {
+        let (began, time) = (Instant::now(), slice());
+        self.hear(&|| time.saturating_sub(began.elapsed()).min(slice()), wanted)
+    }
+
     fn fault(&mut self, broken: Broken) -> Fault {
         match &mut self.link {
             Some(link) => self.engine.fault(link, broken),
@@ -173,16 +185,27 @@ impl<G: Notation> Seat<G> for UciSeat {
         self.synchronize(&format!("position fen {} - - 0 1", game.write_position(position)))?;
         let began = Instant::now();
         let watch = self.allowance.stopwatch.clone();
+        let stop = self.allowance.stop.clone();
+        let is_stopped = || stop.as_ref().is_some_and(Stop::is_asked);
         let patience = self.limits.patience;
         let left = || match &watch {
+            _ if is_stopped() => Duration::ZERO,
             Some(watch) => watch.left(),
             None => patience.saturating_sub(began.elapsed()),
         };
+        let slice = || if stop.is_some() { left().min(LOOK) } else { left() };
         let search = self.search();
         let best = |word: &str, next: Option<&str>| {
             (word == "bestmove").then(|| next.unwrap_or_default().to_owned())
         };
-        let heard = self.say(&search).and_then(|()| self.hear(&left, best));
+        let mut heard = self.say(&search).and_then(|()| self.hear_for(&slice, best));
+        while matches!(heard, Ok(None)) && !left().is_zero() {
+            heard = self.hear_for(&slice, best);
+        }
+        if matches!(heard, Ok(None)) && is_stopped() {
+            self.leave();
+            return Err(Fault::CalledOff);
+        }
         let late = watch.as_ref().and_then(crate::Stopwatch::fault);
         let mv = match (heard, late) {
             (Ok(None), Some(late)) => return Err(late),

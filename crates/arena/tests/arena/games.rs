@@ -1,6 +1,6 @@
 //! The same table serves every game, with its types or without.
 
-use tablero_arena::{AnyGame, Match, QueensRobot, RandomRobot, Seat, Table, Typed, Verdict};
+use tablero_arena::{AnyGame, Match, RandomRobot, Seat, Table, Typed, Verdict};
 use tablero_chinese_checkers::ChineseCheckers;
 use tablero_core::conformance::{Plan, check};
 use tablero_core::{GameKind, Notation as _, Options, Outcome};
@@ -61,7 +61,7 @@ fn a_seat_with_types_sits_at_a_table_without() {
     let typed =
         Table::new(game(6), "queens").referee(&mut [&mut robot("parity", 1), &mut robot("most", 2)]).unwrap();
     assert_eq!((played.texts, played.winner), (typed.texts, typed.winner));
-    let mut wrong: Typed<_, QueensRobot> = Typed { game: game(5), seat: robot("random", 1) };
+    let mut wrong = Typed { game: game(5), seat: robot("random", 1) };
     let played = table.referee(&mut [&mut wrong, &mut seat("most", 2)]).unwrap();
     assert_eq!(played.verdict.kind(), "no-move");
 }

@@ -13,10 +13,13 @@ mod robots;
 #[cfg(unix)]
 mod uci;
 
+use rand::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_agentspeak::syntax::{NoIncludes, parse_program};
-use tablero_arena::{AgentLimits, Match, QueensAgent, QueensRobot, Seat, Table};
+use tablero_arena::{AgentLimits, Fault, Match, QueensAgent, Seat, Table};
 use tablero_core::Player;
-use tablero_queens_duel::{QueensDuel, Rule, Side};
+use tablero_queens_duel::robots::Robot;
+use tablero_queens_duel::{Cell, Position, QueensDuel, Rule, Side};
 
 /// Bounds that a runaway program reaches soon.
 fn small() -> AgentLimits {
@@ -33,8 +36,21 @@ fn agent(player: Player, source: &str, limits: AgentLimits, seed: u64) -> Queens
     QueensAgent::new(player, "agent.asl", &parsed.program, limits, seed)
 }
 
-fn robot(name: &str, seed: u64) -> QueensRobot {
-    QueensRobot::from_name(name, seed).unwrap()
+/// A robot of the queens duel with its own stream of chance.
+struct Simple {
+    robot: Robot,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Seat<QueensDuel> for Simple {
+    fn choose(&mut self, game: &QueensDuel, position: &Position) -> Result<Cell, Fault> {
+        self.robot.choose(game, position, &mut self.rng).ok_or(Fault::NoMove)
+    }
+}
+
+fn robot(name: &str, seed: u64) -> Simple {
+    let robot = Robot::from_name(name).or_else(|| Robot::from_name(&format!("{name}-attacking"))).unwrap();
+    Simple { robot, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
 }
 
 fn play(side: i128, white: &mut dyn Seat<QueensDuel>, black: &mut dyn Seat<QueensDuel>) -> Match<QueensDuel> {

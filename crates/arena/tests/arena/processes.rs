@@ -303,7 +303,7 @@ fn other_protocols_and_versions() {
 #[test]
 fn who_resigns_has_lost() {
     let script = FIRST_MOVE.replace("\"type\":\"move\"", "\"type\":\"resign\"");
-    assert_eq!(after_hello(&script), Fault::Resigned);
+    assert_eq!(after_hello(&script), Fault::Resigned { reason: None });
 }
 
 #[test]

@@ -1,17 +1,10 @@
 //! Robots by name.
 
+use tablero_arena::Stop;
 use tablero_core::Options;
-use tablero_play::{Note, RobotWish, Seat, games, sit};
+use tablero_play::{Budget, Note, RobotWish, Seat, games, sit};
 
-use crate::session;
-
-/// Small enough that everybody answers at once.
-const GAMES: [(&str, &[&str]); 4] = [
-    ("chess", &[]),
-    ("sokoban", &["level=1"]),
-    ("checkers", &["size=2", "players=135"]),
-    ("queens", &["side=6"]),
-];
+use crate::{GAMES, session};
 
 #[test]
 fn every_robot_of_every_game_plays_legal_moves_and_the_same_again() {
@@ -25,7 +18,7 @@ fn every_robot_of_every_game_plays_legal_moves_and_the_same_again() {
                 let mut position = table.start();
                 let mut moves = Vec::new();
                 while moves.len() < 6 {
-                    let Some(thought) = mind.think(&position, &|| false) else { break };
+                    let Some(thought) = mind.think(&position, &Budget::default()) else { break };
                     let Some(mv) = thought.mv else { break };
                     assert!(position.legal_moves().contains(&mv), "{game} {}: {mv}", info.name);
                     position = position.play(&mv).unwrap();
@@ -44,11 +37,17 @@ fn every_robot_of_every_game_plays_legal_moves_and_the_same_again() {
 
 #[test]
 fn a_robot_that_is_told_to_stop_still_answers() {
+    let stop = Stop::default();
+    stop.ask();
     for (game, options) in GAMES {
         let table = sit(game, &Options::parse(options).unwrap()).unwrap();
         for info in table.robots() {
             let mut mind = table.robot(&RobotWish::named(info.name), 1).unwrap();
-            assert!(mind.think(&table.start(), &|| true).is_some(), "{game} {}", info.name);
+            assert!(
+                mind.think(&table.start(), &Budget::until(stop.clone())).is_some(),
+                "{game} {}",
+                info.name
+            );
         }
     }
 }
@@ -58,7 +57,7 @@ fn hints_say_what_is_proved() {
     let advice = |game: &str, option: &str| {
         let table = sit(game, &Options::parse([option]).unwrap()).unwrap();
         let mut mind = table.robot(&table.adviser(), 1).unwrap();
-        mind.think(&table.start(), &|| false).unwrap()
+        mind.think(&table.start(), &Budget::default()).unwrap()
     };
     assert_eq!(advice("chess", "fen=7k/8/6K1/8/8/8/8/R7 w").note, Note::Wins(Some(1)));
     assert_eq!(advice("queens", "side=5").note, Note::Wins(None));
@@ -69,11 +68,29 @@ fn hints_say_what_is_proved() {
 }
 
 #[test]
+fn solved_boards_have_a_robot_that_knows_them() {
+    let robot = |options: &[&str]| {
+        let table = sit("checkers", &Options::parse(options).unwrap()).unwrap();
+        let listed = table.robots().iter().any(|info| info.name == "solved");
+        let refused = table.robot(&RobotWish::named("solved"), 0).err().map(|error| error.to_string());
+        assert_eq!(listed, refused.is_none());
+        refused
+    };
+    assert_eq!(robot(&["size=1", "players=14"]), None);
+    let large = robot(&["size=3", "players=14"]).unwrap();
+    assert_eq!(
+        large,
+        "checkers has no robot \"solved\" here: values are known for size 1 to 2, found size 3"
+    );
+    assert!(robot(&["size=1", "players=135"]).unwrap().contains("values are known for players [1, 4]"));
+}
+
+#[test]
 fn a_solution_is_followed_to_its_end() {
     let mut session = session("sokoban", &["level=3"], &["human"]);
     let mut mind = session.table().robot(&session.table().adviser(), 1).unwrap();
     let mut left = None;
-    while let Some(thought) = mind.think(session.position(), &|| false) {
+    while let Some(thought) = mind.think(session.position(), &Budget::default()) {
         let Note::Solves { moves, .. } = thought.note else { panic!("{thought:?}") };
         assert!(left.is_none_or(|left| left == moves + 1));
         left = Some(moves);

@@ -1,5 +1,8 @@
 //! History, undo and redo, giving up, records.
 
+use std::time::Duration;
+
+use tablero_arena::{Clock, Fault};
 use tablero_core::{Options, Player};
 use tablero_play::{Counter, Seat, Session, sit};
 use tablero_record::Record;
@@ -74,8 +77,8 @@ fn who_gives_up_has_lost_and_may_think_again() {
 #[test]
 fn time_runs_out() {
     let table = sit("chess", &Options::default()).unwrap();
-    let control = "1ms".parse().ok();
-    let mut chess = Session::new(table, vec![Seat::Human, Seat::Human], control, 1).unwrap();
+    let clock = "1ms+0s".parse().unwrap();
+    let mut chess = Session::new(table, vec![Seat::Human, Seat::Human], clock, 1).unwrap();
     while !chess.check_time() {
         std::hint::spin_loop();
     }
@@ -118,6 +121,51 @@ fn false_records_are_refused() {
 #[test]
 fn the_number_of_seats_must_be_that_of_the_players() {
     let table = sit("checkers", &Options::parse(["players=135"]).unwrap()).unwrap();
-    let error = Session::new(table, vec![Seat::Human], None, 1).unwrap_err();
+    let error = Session::new(table, vec![Seat::Human], Clock::Unlimited, 1).unwrap_err();
     assert_eq!(error.to_string(), "checkers has 3 players here, found 1 seats");
+}
+
+#[test]
+fn a_game_that_is_too_long_is_broken_off_and_may_go_on() {
+    let mut chess = session("chess", &[], &["human", "human"]);
+    chess.limit_plies(Some(2));
+    chess.play("a2a3").unwrap();
+    assert!(!chess.is_too_long());
+    chess.play("a7a6").unwrap();
+    assert!(chess.is_too_long() && chess.to_move().is_none());
+    let ended = chess.ended().unwrap();
+    assert_eq!(
+        (ended.outcome, ended.verdict.to_string().as_str()),
+        (None, "unfinished: not finished after 2 plies")
+    );
+    assert_eq!(chess.undo(), Some(1));
+    assert!(chess.ended().is_none());
+}
+
+#[test]
+fn faults_lose_and_are_kept_in_the_record() {
+    let mut chess = session("chess", &[], &["human", "cmd:never started"]);
+    chess.play("a2a3").unwrap();
+    chess.forfeit(&Fault::Flood { limit: "more than 3 lines\nin one turn".to_owned() });
+    let ended = chess.ended().unwrap();
+    assert_eq!(ended.outcome.unwrap().winner(), Some(Player::FIRST));
+    let record = Record::read(&chess.record().write()).unwrap();
+    assert_eq!(record, chess.record());
+    assert_eq!(record.verdict.word(), "flood");
+    let again = Session::from_record(&record, 1).unwrap();
+    assert_eq!(again.ended(), Some(ended));
+    assert_eq!(chess.undo(), Some(1));
+}
+
+#[test]
+fn robots_keep_to_the_clock_of_a_session() {
+    let table = sit("chess", &Options::default()).unwrap();
+    let budget = |clock: &str| {
+        let seats = vec![Seat::Human, Seat::Human];
+        Session::new(table.clone(), seats, clock.parse().unwrap(), 1).unwrap().budget()
+    };
+    assert_eq!(budget("nodes=77").nodes, Some(77));
+    assert!(budget("10s").time.unwrap() < Duration::from_secs(10));
+    assert!(budget("10s+1s").time.unwrap() < Duration::from_secs(2));
+    assert_eq!(budget("none").time, None);
 }

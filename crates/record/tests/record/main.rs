@@ -3,7 +3,7 @@
 
 use tablero_core::{GameKind as _, Options, Outcome, Player};
 use tablero_lite_chess::LiteChessKind;
-use tablero_record::{Ply, Record, Verdict};
+use tablero_record::{Part, Ply, Record, Verdict, read_all};
 
 fn sample() -> Record {
     let start = LiteChessKind.start(&Options::default()).unwrap();
@@ -30,7 +30,7 @@ fn a_record_comes_back_and_plays_again() {
     assert_eq!(Record::read(&record.write()), Ok(record.clone()));
     assert_eq!(replay(&record), Ok(4));
     let text = record.write();
-    assert_eq!(text.lines().nth(record.line_of_ply(2) - 1), Some("3 a3a4"));
+    assert_eq!(text.lines().nth(record.line_of(Part::Ply(2)) - 1), Some("3 a3a4"));
 }
 
 #[test]
@@ -88,4 +88,52 @@ fn any_text_is_read_or_refused_and_what_is_read_is_written_the_same() {
             assert_eq!(record.write(), changed);
         }
     });
+}
+
+#[test]
+fn every_part_is_found_on_its_line() {
+    let mut record = sample();
+    record.options.push(("side".to_owned(), "8".to_owned()));
+    let text = record.write();
+    let begins = |part: Part, words: &str| {
+        let line = text.lines().nth(record.line_of(part) - 1).unwrap();
+        assert!(line.starts_with(words), "{part:?} is {line:?}");
+    };
+    begins(Part::Game, "game: ");
+    begins(Part::Option(0), "option: side");
+    begins(Part::Seat(1), "seat 2: ");
+    begins(Part::Header(0), "event: ");
+    begins(Part::Start, "start: ");
+    begins(Part::Ply(0), "1 a2a3");
+    begins(Part::Result, "result: ");
+    begins(Part::Verdict, "verdict: ");
+}
+
+#[test]
+fn records_follow_each_other_in_one_text() {
+    let one = sample().write();
+    let mut other = sample();
+    other.plies.pop();
+    let text = format!("{one}{}{one}", other.write());
+    let found = read_all(&text);
+    let records: Vec<_> = found.iter().map(|located| located.record.clone().unwrap()).collect();
+    assert_eq!(records, [sample(), other, sample()]);
+    let broken = text.replacen("a2a3", "a2a4", 2).replacen("a2a4", "a2a3", 1);
+    let found = read_all(&broken);
+    assert!(found[0].record.is_ok() && found[2].record.is_ok());
+    let error = found[1].record.clone().unwrap_err();
+    assert_eq!(error.line, found[2].lines_before, "the digest is the last line of the second record");
+    assert!(read_all("").first().unwrap().record.is_err());
+}
+
+#[test]
+fn a_legal_move_is_not_called_illegal() {
+    let mut record = sample();
+    record.plies.pop();
+    record.plies.pop();
+    let verdict = Verdict::lost_by(Verdict::ILLEGAL_MOVE, Player::SECOND).unwrap();
+    record.verdict = verdict.clone().with_evidence("illegal move h7h1: no");
+    assert!(replay(&record).is_ok());
+    record.verdict = verdict.with_evidence("line 3: illegal move h7h6: no");
+    assert!(replay(&record).unwrap_err().contains("h7h6"));
 }

@@ -1,5 +1,7 @@
 //! Perfect play where every position is solved.
 
+use std::sync::Arc;
+
 use tablero_chinese_checkers::Move;
 use tablero_chinese_checkers::engine::{CellSet, Checkers, State};
 use tablero_chinese_checkers::exact::{Duel, DuelError, DuelValue};
@@ -11,14 +13,14 @@ use crate::{Choice, Limits, Robot, WIN};
 /// that the table does not cover are left to another robot.
 #[derive(Debug, Clone)]
 pub struct Solved<R> {
-    duel: Duel,
+    duel: Arc<Duel>,
     elsewhere: R,
 }
 
 impl<R> Solved<R> {
     /// The robot with a table, and another one for positions of other boards, players or rules.
-    pub const fn new(duel: Duel, elsewhere: R) -> Self {
-        Self { duel, elsewhere }
+    pub fn new(duel: impl Into<Arc<Duel>>, elsewhere: R) -> Self {
+        Self { duel: duel.into(), elsewhere }
     }
 
     /// What a move is worth to the player who makes it: the sooner a win the better, the later a loss.

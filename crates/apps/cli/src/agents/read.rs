@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::syntax::{Parsed, Project, Sources, parse_program, parse_project};
+use tablero_agentspeak::syntax::{Parsed, Project, parse_program, parse_project};
+use tablero_play::Beside;
 
 use crate::exit::Failure;
 
@@ -88,14 +89,4 @@ fn find(project_file: &str, project: &Project, name: &str) -> Result<String, Fai
         }
     }
     Err(Failure::usage(format!("{project_file}: there is no file {name} in the folders of the project")))
-}
-
-/// Included files, looked for beside the file that names them.
-pub(crate) struct Beside;
-
-impl Sources for Beside {
-    fn load(&self, name: &str, from: &str) -> Option<String> {
-        let beside = Path::new(from).parent().map_or_else(|| name.into(), |parent| parent.join(name));
-        fs::read_to_string(beside).ok()
-    }
 }

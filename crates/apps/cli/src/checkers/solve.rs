@@ -8,8 +8,8 @@ use tablero_chinese_checkers::{Corners, Position};
 
 use super::show::{position, position_arguments, rule, size};
 use crate::exit::Failure;
-use crate::limits::duration;
 use crate::output::print;
+use tablero_arena::read_duration;
 
 pub(super) fn command() -> Command {
     let alone = Command::new("alone")
@@ -20,7 +20,7 @@ pub(super) fn command() -> Command {
                 .long("time")
                 .value_name("TIME")
                 .default_value("20s")
-                .value_parser(duration)
+                .value_parser(read_duration)
                 .help("How long to look for a shorter way, as in 20s or 5m"),
         )
         .arg(

@@ -2,16 +2,16 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
-use tablero_arena::{Clock, Match, QueensRobot, Table};
-use tablero_core::Player;
-use tablero_queens_duel::QueensDuel;
-use tablero_queens_duel::notation::{diagram, player_name, write_position};
+use tablero_arena::{AnyGame, Clock, Match, read_duration};
+use tablero_core::{Options, Player};
+use tablero_play::{Agents, refereed, sit};
+use tablero_queens_duel::Position;
+use tablero_queens_duel::notation::{diagram, player_name, read_position, write_position};
 
-use super::entrant::{Entrant, Listeners};
 use super::position::{game, rule_argument};
+use super::seats;
 use crate::ask::json_argument;
 use crate::exit::Failure;
-use crate::limits::duration;
 use crate::output::print;
 
 pub(super) fn command() -> Command {
@@ -33,22 +33,22 @@ pub(super) fn referee_command() -> Command {
 
 fn with_arguments(command: Command, default: &'static str) -> Command {
     let seat = |name: &'static str, colour: &str| {
-        let robots = QueensRobot::NAMES.join(", ");
         Arg::new(name).long(name).value_name("PLAYER").default_value(default).help(format!(
-            "Who plays {colour}: an AgentSpeak program (a file that ends in .asl), a robot ({robots}), cmd:COMMAND for a \
-             process, tcp:PORT or tcp:ADDRESS:PORT for whoever connects there"
+            "Who plays {colour}: an AgentSpeak program (a file that ends in .asl), a robot (random, least, most, parity, \
+             mcts, perfect; with nodes=N, time=1s and seed=N after commas), cmd:COMMAND for a process, tcp:PORT or \
+             tcp:ADDRESS:PORT for whoever connects there"
         ))
     };
-    let clock = "The time of a side, as in 2s for every move, 60s+1s for the game and more with every move; unlimited \
-                 when absent";
+    let clock = "What a side may use: 2s for every move, 60s+1s for the game and more with every move, nodes=N for robots \
+                 to count; unlimited when absent";
     command
         .arg(seat("white", "White"))
         .arg(seat("black", "Black"))
         .arg(
             Arg::new("clock")
                 .long("clock")
-                .value_name("TIME")
-                .value_parser(|text: &str| read_clock(text))
+                .value_name("CLOCK")
+                .value_parser(|text: &str| text.parse::<Clock>())
                 .help(clock),
         )
         .arg(
@@ -56,7 +56,7 @@ fn with_arguments(command: Command, default: &'static str) -> Command {
                 .long("join")
                 .value_name("TIME")
                 .default_value("2m")
-                .value_parser(|text: &str| duration(text))
+                .value_parser(read_duration)
                 .help("How long to wait for agents to connect"),
         )
         .arg(
@@ -95,29 +95,34 @@ fn with_arguments(command: Command, default: &'static str) -> Command {
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let game = game(arguments)?;
     let number = |name: &str| arguments.get_one::<u64>(name).copied().unwrap_or(1);
-    let players = [Player::FIRST, Player::SECOND];
-    let mut listeners = Listeners::new(arguments);
-    let [white, black] = [("white", players[0]), ("black", players[1])]
-        .map(|(name, player)| Entrant::read(arguments, name, player, &mut listeners));
-    let (mut white, mut black) = (white?, black?);
-    listeners.tell();
-    let mut table = Table::new(game, "queens");
-    table.options =
-        vec![("side".to_owned(), game.side.to_string()), ("rule".to_owned(), game.rule.name().to_owned())];
-    table.clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
+    let usage = |error: &dyn std::error::Error| Failure::usage(error.to_string());
+    let options = [format!("side={}", game.side), format!("rule={}", game.rule.name())];
+    let options = Options::parse(options).map_err(|error| usage(&error))?;
+    let table = sit("queens", &options).map_err(|error| usage(&error))?;
+    let players = [seats::seat(arguments, "white", &table)?, seats::seat(arguments, "black", &table)?];
+    let agents = Agents::new(seats::options(arguments));
+    seats::prepare(&agents, &table, &players)?;
+    let clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
+    // No game has more plies than the board has rows.
+    let under_referee = refereed(&table, clock, usize::MAX);
     let mut wins = [0_u64; 2];
     for index in 0..number("games") {
         let seed = number("seed").wrapping_add(index);
-        let trace = arguments.get_flag("trace");
-        let mut white = white.seat(players[0], seed, trace)?;
+        let [white, black] = &players;
+        let mut white = agents.seat(&table, white, Player::FIRST, seed).map_err(seats::failure)?;
         // Two robots of one kind must not draw the same lots.
-        let mut black = black.seat(players[1], seed.wrapping_mul(2).wrapping_add(1), trace)?;
-        // No game has more plies than the board has rows.
-        let played = table.referee(&mut [white.get(), black.get()]).map_err(Failure::run)?;
+        let second = seed.wrapping_mul(2).wrapping_add(1);
+        let mut black = agents.seat(&table, black, Player::SECOND, second).map_err(seats::failure)?;
+        let played = under_referee.referee(&mut [white.as_mut(), black.as_mut()]).map_err(Failure::run)?;
         if let Some(winner) = played.winner {
             wins[winner.seat()] += 1;
         }
-        print(if arguments.get_flag("json") { as_json(index, &played) } else { for_people(index, &played) })?;
+        let position = read_position(&played.position.position().text()).map_err(Failure::run)?;
+        print(if arguments.get_flag("json") {
+            as_json(index, &played, &position)
+        } else {
+            for_people(index, &played, &position)
+        })?;
     }
     if number("games") > 1 && !arguments.get_flag("json") {
         print(format!("white won {}, black won {}\n", wins[0], wins[1]))?;
@@ -125,8 +130,8 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     Ok(())
 }
 
-fn as_json(index: u64, played: &Match<QueensDuel>) -> String {
-    let queens: Vec<_> = played.position.queens().iter().map(|cell| json!([cell.x, cell.y])).collect();
+fn as_json(index: u64, played: &Match<AnyGame>, position: &Position) -> String {
+    let queens: Vec<_> = position.queens().iter().map(|cell| json!([cell.x, cell.y])).collect();
     let winner = played.winner.map(|winner| player_name(winner).to_lowercase());
     let line = json!({
         "game": index + 1,
@@ -138,23 +143,13 @@ fn as_json(index: u64, played: &Match<QueensDuel>) -> String {
     format!("{line}\n")
 }
 
-fn for_people(index: u64, played: &Match<QueensDuel>) -> String {
+fn for_people(index: u64, played: &Match<AnyGame>, position: &Position) -> String {
     let winner = played.winner.map_or("nobody", player_name);
     format!(
         "game {}: {winner} wins, {}\n{}{}\n",
         index + 1,
         played.verdict,
-        diagram(&played.position),
-        write_position(&played.position)
+        diagram(position),
+        write_position(position)
     )
-}
-
-/// A clock as people write it.
-fn read_clock(text: &str) -> Result<Clock, String> {
-    match text.split_once('+') {
-        None => duration(text).map(Clock::PerMove),
-        Some((main, increment)) => {
-            Ok(Clock::PerGame { main: duration(main)?, increment: duration(increment)? })
-        }
-    }
 }

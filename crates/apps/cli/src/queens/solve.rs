@@ -13,8 +13,9 @@ use super::checkpoint;
 use super::position::{position, queens_argument, rule_argument, side_argument};
 use super::progress::Watcher;
 use crate::exit::Failure;
-use crate::limits::{bytes, duration};
+use crate::limits::bytes;
 use crate::output::print;
+use tablero_arena::read_duration;
 
 pub(super) fn command() -> Command {
     Command::new("solve")
@@ -56,7 +57,7 @@ pub(super) fn resource_arguments() -> [Arg; 3] {
         Arg::new("time")
             .long("time")
             .value_name("TIME")
-            .value_parser(duration)
+            .value_parser(read_duration)
             .help("Give up after this time, as in 60s or 3h; never when absent"),
         Arg::new("memory")
             .long("memory")

@@ -69,6 +69,30 @@ pub(super) fn play_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
     Ok(others.cloned().chain([format!("xsb={}", xsb::write_run_length(level))]).collect())
 }
 
+/// Options for a tournament: `file=FILE`, alone or with `level=N`, `level=A..B` and so on, becomes its levels.
+pub(super) fn tournament_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
+    let Some(name) = texts.iter().find_map(|text| text.strip_prefix("file=")) else { return Ok(texts) };
+    let set = named(name)?;
+    let mut levels = Vec::new();
+    let wanted: Vec<&str> = texts.iter().filter_map(|text| text.strip_prefix("level=")).collect();
+    for wanted in if wanted.is_empty() { vec![".."] } else { wanted } {
+        let found = match wanted {
+            ".." => (1..).zip(&set.entries).collect(),
+            wanted => range(&set, &wanted.replace("..", "-"))
+                .or_else(|| find(&set, wanted).map(|found| vec![found]))
+                .ok_or_else(|| no_such_level(&set, "level", wanted))?,
+        };
+        levels.extend(found);
+    }
+    let others = texts.iter().filter(|text| !text.starts_with("file=") && !text.starts_with("level="));
+    let mut options: Vec<String> = others.cloned().collect();
+    for (number, entry) in levels {
+        let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
+        options.push(format!("xsb={}", xsb::write_run_length(level)));
+    }
+    Ok(options)
+}
+
 fn no_such_level(set: &Collection, option: &str, wanted: &str) -> Failure {
     Failure::usage(format!(
         "{option}: expected a number from 1 to {}, a range or a title, found {wanted:?}",

@@ -17,8 +17,8 @@ use super::live::Live;
 use super::log::Results;
 use super::solve::search;
 use crate::exit::Failure;
-use crate::limits::duration;
 use crate::output::print;
+use tablero_arena::read_duration;
 
 pub(super) fn command() -> Command {
     Command::new("improve")
@@ -46,7 +46,7 @@ pub(super) fn command() -> Command {
                 .long("solve-time")
                 .value_name("TIME")
                 .default_value("60s")
-                .value_parser(duration)
+                .value_parser(read_duration)
                 .help("The longest a level without a solution may be solved"),
         )
         .arg(memory_argument())

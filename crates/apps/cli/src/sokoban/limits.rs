@@ -2,7 +2,8 @@
 
 use clap::{Arg, value_parser};
 
-use crate::limits::{bytes, duration};
+use crate::limits::bytes;
+use tablero_arena::read_duration;
 
 /// `--time`.
 pub(super) fn time_argument(default: &'static str) -> Arg {
@@ -10,7 +11,7 @@ pub(super) fn time_argument(default: &'static str) -> Arg {
         .long("time")
         .value_name("TIME")
         .default_value(default)
-        .value_parser(duration)
+        .value_parser(read_duration)
         .help("The longest a level may take, as in 60s, 500ms or 5m")
 }
 

@@ -6,9 +6,11 @@ mod ask;
 mod checkers;
 mod chess;
 mod play;
+mod play_agents;
 mod queens;
 mod screen;
 mod sokoban;
+mod tournament;
 mod usage;
 
 use assert_cmd::Command;

@@ -37,7 +37,7 @@ impl Drop for Place {
     }
 }
 
-fn command(place: &Path, words: &[&str]) -> assert_cmd::Command {
+pub(crate) fn command(place: &Path, words: &[&str]) -> assert_cmd::Command {
     let mut command = tablero(&["play"]);
     command.args(words);
     command.env("XDG_STATE_HOME", place).env("LANG", "en_US.UTF-8").env_remove("LC_ALL");
@@ -45,7 +45,7 @@ fn command(place: &Path, words: &[&str]) -> assert_cmd::Command {
 }
 
 /// Plays the lines of a script; exit status, standard output, standard error.
-fn play(place: &Place, words: &[&str], script: &str) -> (i32, String, String) {
+pub(crate) fn play(place: &Place, words: &[&str], script: &str) -> (i32, String, String) {
     let output = command(&place.0, words).write_stdin(script).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))

@@ -148,7 +148,7 @@ fn programs_that_cannot_be_read_are_bad_usage() {
     assert_eq!(run(&["queens", "play", "--white", "absent.asl"]).0, 2);
     let (code, _, err) = run(&["queens", "play", "--black", "rnadom"]);
     assert_eq!(code, 2);
-    assert!(err.contains("one of random, most, least, parity, mcts, perfect"), "{err}");
+    assert!(err.contains("one of random, least, most, parity, mcts, perfect"), "{err}");
 }
 
 /// A process that plays the first legal move.
@@ -175,7 +175,8 @@ fn processes_play_by_the_protocol() {
     assert_eq!(code, 0);
     assert!(out.contains("\"kind\":\"crash\"") && out.contains("\"winner\":\"black\""), "{out}");
     assert_eq!(run(&["queens", "play", "--white", "tcp"]).0, 2);
-    assert_eq!(run(&["queens", "play", "--white", "tcp:somewhere"]).0, 1);
+    assert_eq!(run(&["queens", "play", "--white", "tcp:somewhere"]).0, 2);
+    assert_eq!(run(&["queens", "play", "--white", "tcp:no.such.host.invalid:7"]).0, 1);
     assert_eq!(run(&["queens", "play", "--clock", "soon"]).0, 2);
 }
 

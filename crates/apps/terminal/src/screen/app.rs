@@ -6,7 +6,7 @@ use std::time::Duration;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
 use tablero_core::{Options, Player};
 use tablero_draw::{At, Board, Lattice};
-use tablero_play::{Mind, Session, Thinking, Thought, sit, store};
+use tablero_play::{Budget, Mind, Session, Thinking, Thought, sit, store};
 
 use super::canvas::Canvas;
 use super::keys::{Order, order};
@@ -35,6 +35,8 @@ pub(crate) struct App {
     /// A move that is being typed.
     pub(crate) typed: Option<String>,
     pub(crate) cursor: Option<At>,
+    /// Whether the cursor stands where the person has put it.
+    placed: bool,
     selected: Option<At>,
     targets: HashSet<At>,
     hinted: Vec<At>,
@@ -57,6 +59,7 @@ impl App {
             message: String::new(),
             typed: None,
             cursor: None,
+            placed: false,
             selected: None,
             targets: HashSet::new(),
             hinted: Vec::new(),
@@ -113,19 +116,38 @@ impl App {
         }
     }
 
-    /// Puts the cursor where a new game begins.
+    /// Begins a new game: nothing is marked, and the cursor waits for the person.
     fn begin(&mut self) {
-        let board = self.board();
         self.unmark();
+        self.placed = false;
+        self.place_cursor();
+        self.message = telling::listening(&self.play.words, &self.play.session).join(" ");
+    }
+
+    /// Puts the cursor where the person may want it first: on the piece nearest to the middle that can move, or
+    /// in the middle where pieces are placed.
+    fn place_cursor(&mut self) {
+        let board = self.board();
         self.cursor = None;
-        if board.focus().is_none() {
-            let extent = board.extent();
-            let middle = At::new(
-                i64::midpoint(extent.low.column, extent.high.column),
-                i64::midpoint(extent.low.row, extent.high.row),
-            );
-            self.cursor = Some(middle);
+        if board.focus().is_some() {
+            return;
         }
+        let extent = board.extent();
+        let middle = At::new(
+            i64::midpoint(extent.low.column, extent.high.column),
+            i64::midpoint(extent.low.row, extent.high.row),
+        );
+        let moves = if board.moves_pieces() && self.play.session.is_human_turn() {
+            self.play.session.position().legal_moves()
+        } else {
+            Vec::new()
+        };
+        let pieces = moves.iter().filter_map(|mv| board.ends(mv)?.from);
+        let far = |at: &At| {
+            let (right, down) = (at.column.abs_diff(middle.column), at.row.abs_diff(middle.row));
+            (right.saturating_add(down), at.row, at.column)
+        };
+        self.cursor = Some(pieces.min_by_key(far).unwrap_or(middle));
     }
 
     fn unmark(&mut self) {
@@ -167,7 +189,8 @@ impl App {
         {
             match self.play.session.take_mind() {
                 Some(mind) => {
-                    let thinking = Thinking::start(mind, self.play.session.position().clone());
+                    let session = &self.play.session;
+                    let thinking = Thinking::start(mind, session.position().clone(), session.budget());
                     self.robot = Some((player, thinking));
                 }
                 None => self.play.session.renew_mind(),
@@ -184,6 +207,11 @@ impl App {
     ) -> Result<(), Failure> {
         self.robot = None;
         self.play.session.seat_mind(player, mind);
+        if let Some(fault) = thought.as_ref().and_then(|thought| thought.fault.as_ref()) {
+            self.play.session.forfeit(fault);
+            self.changed();
+            return Ok(());
+        }
         let Some(mv) = thought.and_then(|thought| thought.mv) else {
             self.play.session.resign();
             self.changed();
@@ -193,6 +221,9 @@ impl App {
         let name = telling::player(&self.play.words, &self.play.session, player);
         self.message = self.play.words.plays(mv, name);
         self.changed();
+        if !self.placed {
+            self.place_cursor();
+        }
         Ok(())
     }
 
@@ -362,6 +393,7 @@ impl App {
             return;
         }
         let Some(cursor) = self.cursor else { return };
+        self.placed = true;
         self.cursor = Some(neighbour(board.as_ref(), cursor, right, down).unwrap_or(cursor));
     }
 
@@ -387,6 +419,7 @@ impl App {
             return;
         }
         self.cursor = Some(at);
+        self.placed = true;
         self.pick(at);
     }
 
@@ -451,7 +484,8 @@ impl App {
             return;
         }
         if let Ok(mind) = session.table().robot(&session.table().adviser(), self.play.seed) {
-            self.adviser = Some(Thinking::start(mind, session.position().clone()));
+            let position = session.position().clone();
+            self.adviser = Some(Thinking::start(mind, position, Budget::default()));
         }
     }
 
@@ -465,7 +499,7 @@ impl App {
 
     fn open(&mut self, path: &std::path::Path) {
         let loaded = store::read(path).map_err(|error| error.to_string()).and_then(|record| {
-            Session::from_record(&record, self.play.seed).map_err(|error| error.to_string())
+            crate::loaded(&record, self.play.seed, &self.play.session).map_err(|error| error.to_string())
         });
         match loaded {
             Ok(session) => {
@@ -483,11 +517,10 @@ impl App {
         let kept = self.play.keeper.keep(&self.play.session).map(|_| ());
         self.play.keeper.forget();
         self.play.session = session;
-        self.message.clear();
+        self.begin();
         if let Err(error) = kept {
             self.message = self.play.words.save_failed(error.to_string());
         }
-        self.begin();
     }
 
     /// A new game at a table with these options.
@@ -498,7 +531,7 @@ impl App {
             .map_err(|error| error.to_string())
             .and_then(|table| {
                 let seats = fit_seats(&table, session.seats().to_vec());
-                Session::new(table, seats, session.control(), self.play.seed.wrapping_add(1))
+                crate::next_game(session, table, seats, self.play.seed.wrapping_add(1))
                     .map_err(|error| error.to_string())
             });
         match made {

@@ -1,0 +1,152 @@
+//! `tablero match`, `tablero tournament` and `tablero verify`: games under a referee, and whether what is told of them is true.
+
+mod arguments;
+mod live;
+mod plan;
+mod present;
+mod verify;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::ArgMatches;
+use tablero_play::{AgentOptions, Agents};
+use tablero_tournament::{Director, Event, Plan, RunError, Store};
+
+use crate::exit::Failure;
+use crate::face::Face;
+use crate::output::print;
+
+pub(crate) use arguments::{match_command, tournament_command};
+pub(crate) use verify::{command as verify_command, run as verify};
+
+/// What a run shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Show {
+    /// Every game and the table.
+    Games,
+    /// The table alone.
+    Table,
+    /// Every game and the table, for programs.
+    Json,
+}
+
+/// `tablero match`.
+pub(crate) fn run_match(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<(), Failure> {
+    let show = if arguments.get_flag("json") { Show::Json } else { Show::Games };
+    run(plan::of_match(faces, arguments)?, show, arguments)
+}
+
+/// `tablero tournament`.
+pub(crate) fn run_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<(), Failure> {
+    let show = match (arguments.get_flag("json"), arguments.get_flag("verbose")) {
+        (true, _) => Show::Json,
+        (false, true) => Show::Games,
+        (false, false) => Show::Table,
+    };
+    run(plan::of_tournament(faces, arguments)?, show, arguments)
+}
+
+fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
+    let path = arguments.get_one::<PathBuf>("db");
+    let store = match path {
+        Some(path) => held(path, arguments.get_flag("resume"))?,
+        None => Store::in_memory().map_err(Failure::run)?,
+    };
+    let agents = Agents::new(AgentOptions::default());
+    let mut director = Director::new(plan, agents, store).map_err(|error| told(path, error))?;
+    let stop = interruptible();
+    let names: Vec<String> = director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect();
+    let live = live::Live::new(names.clone());
+    let mut closed = None;
+    let mut tell = |event: &Event<'_>| match event {
+        Event::Ended { ended, all, rows, .. } => live.show(*ended, *all, rows),
+        Event::Settled(played) => {
+            let text = match show {
+                Show::Table => return,
+                Show::Games => present::game(played, &names),
+                Show::Json => present::game_as_json(played, &names),
+            };
+            if closed.is_none() {
+                closed = live.aside(|| print(text)).err();
+                // Nobody reads on: the games are kept, the rest need not be played.
+                stop.fetch_or(closed.is_some(), Ordering::Relaxed);
+            }
+        }
+    };
+    let workers = arguments.get_one::<usize>("concurrency").copied().unwrap_or(1);
+    let ending = director.run(workers, stop, &mut tell).map_err(|error| told(path, error))?;
+    live.clear();
+    if let Some(failure) = closed {
+        return Err(failure);
+    }
+    if let Some(file) = arguments.get_one::<PathBuf>("records") {
+        write_records(&director, file)?;
+    }
+    print(match show {
+        Show::Json => present::table_as_json(&director, &ending),
+        Show::Games | Show::Table => present::table(&director, &ending),
+    })?;
+    director.close().map_err(Failure::run)?;
+    if ending.complete {
+        return Ok(());
+    }
+    let kept = path.map_or_else(
+        || "nothing was kept, for there was no --db".to_owned(),
+        |path| format!("go on with --db {} --resume", path.display()),
+    );
+    Err(Failure::run(format!("interrupted after {} games; {kept}", ending.games)))
+}
+
+/// The file of results, for this process alone.
+fn held(path: &Path, resume: bool) -> Result<Store, Failure> {
+    if !resume && path.exists() {
+        return Err(Failure::usage(format!(
+            "{} is there already: give --resume to go on with it, or another name",
+            path.display()
+        )));
+    }
+    Store::hold(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
+}
+
+/// A plan that cannot be played is bad usage; everything else went wrong on the way.
+fn told(path: Option<&PathBuf>, error: RunError) -> Failure {
+    match error {
+        RunError::Plan(fault) => Failure::usage(fault.to_string()),
+        RunError::Entrant { ref error, .. } if error.is_usage() => Failure::usage(error.to_string()),
+        RunError::OtherPlan { .. }
+        | RunError::BadPlan(_)
+        | RunError::BadGame { .. }
+        | RunError::NoPlan
+        | RunError::Store(_) => {
+            let file = path.map_or_else(|| "the results".to_owned(), |path| path.display().to_string());
+            Failure::run(format!("{file}: {error}"))
+        }
+        error => Failure::run(error),
+    }
+}
+
+/// All records in order of the games' numbers; the file is there whole or not at all.
+fn write_records(director: &Director, file: &Path) -> Result<(), Failure> {
+    let text: String = director.games().map(|played| played.record.write()).collect();
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let failed = |error| Failure::run(format!("cannot write {}: {error}", file.display()));
+    std::fs::write(&part, text).map_err(failed)?;
+    std::fs::rename(&part, file).map_err(failed)
+}
+
+/// The first Ctrl-C lets the games under way end, the second one ends the program.
+fn interruptible() -> &'static AtomicBool {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    // Without a handler Ctrl-C ends the program at once; what was kept stays.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::SeqCst) {
+            #[cfg(unix)]
+            tablero_arena::end_all_processes();
+            std::process::exit(130);
+        }
+        eprintln!("\nthe games under way are played to their end; Ctrl-C again leaves at once");
+    });
+    &STOP
+}

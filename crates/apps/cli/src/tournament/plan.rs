@@ -1,0 +1,134 @@
+//! What is to be played, from the words of the command, a file, or the results of an earlier run.
+
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use tablero_arena::Clock;
+use tablero_play::{Seat, playable};
+use tablero_ratings::Sprt;
+use tablero_tournament::{Director, Format, Openings, Plan};
+
+use crate::exit::Failure;
+use crate::face::Face;
+
+pub(super) fn of_match(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Plan, Failure> {
+    let Some(mut plan) = named_game(faces, arguments)? else { return stored(arguments) };
+    for text in arguments.get_many::<String>("seat").into_iter().flatten() {
+        enter(&mut plan, "seat", text)?;
+    }
+    plan.keep_seats = arguments.get_flag("keep-seats");
+    shared(&mut plan, arguments)?;
+    Ok(plan)
+}
+
+pub(super) fn of_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Plan, Failure> {
+    if let Some(path) = arguments.get_one::<PathBuf>("file") {
+        return file(path);
+    }
+    let Some(mut plan) = named_game(faces, arguments)? else { return stored(arguments) };
+    for text in arguments.get_many::<String>("entrant").into_iter().flatten() {
+        enter(&mut plan, "entrant", text)?;
+    }
+    plan.event = arguments.get_one::<String>("event").cloned();
+    plan.format = arguments.get_one::<Format>("format").copied().unwrap_or_default();
+    plan.rounds = arguments.get_one::<u32>("rounds").copied();
+    shared(&mut plan, arguments)?;
+    Ok(plan)
+}
+
+/// A plan for the game that is named, if one is.
+fn named_game(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Option<Plan>, Failure> {
+    let Some(name) = arguments.get_one::<String>("game") else { return Ok(None) };
+    let game = playable(name).map_err(|error| Failure::usage(error.to_string()))?.kind().name();
+    let mut plan = Plan::new(game);
+    let texts: Vec<String> = arguments.get_many("option").into_iter().flatten().cloned().collect();
+    let texts = match faces.iter().find(|face| face.kind().name() == game) {
+        Some(face) => face.tournament_options(texts)?,
+        None => texts,
+    };
+    for text in &texts {
+        let (key, value) = text.split_once('=').ok_or_else(|| {
+            Failure::usage(format!("expected an option of the form key=value, found {text:?}"))
+        })?;
+        plan.choose(key, value);
+    }
+    Ok(Some(plan))
+}
+
+/// The plan of a file of results.
+fn stored(arguments: &ArgMatches) -> Result<Plan, Failure> {
+    let path = arguments.get_one::<PathBuf>("db").filter(|_| arguments.get_flag("resume"));
+    let Some(path) = path else {
+        return Err(Failure::usage("expected a game, a plan with --file, or --db FILE --resume"));
+    };
+    if !path.exists() {
+        return Err(Failure::run(format!("{}: there is no such file to go on with", path.display())));
+    }
+    Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
+}
+
+/// The plan of a file in TOML.
+fn file(path: &Path) -> Result<Plan, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
+    let beside = |name: &str| {
+        let file = path.parent().unwrap_or(Path::new("")).join(name);
+        std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+    };
+    Plan::read(&text, &beside).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+}
+
+fn shared(plan: &mut Plan, arguments: &ArgMatches) -> Result<(), Failure> {
+    plan.games = arguments.get_one::<u64>("games").copied();
+    plan.seed = arguments.get_one::<u64>("seed").copied().unwrap_or(plan.seed);
+    plan.clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
+    plan.max_plies = arguments.get_one::<u64>("max-plies").and_then(|&plies| usize::try_from(plies).ok());
+    if let Some(text) = arguments.get_one::<String>("openings") {
+        plan.openings = openings(text)?;
+    }
+    if let Some(text) = arguments.get_one::<String>("sprt") {
+        plan.sprt = Some(sprt(text)?);
+    }
+    Ok(())
+}
+
+fn openings(text: &str) -> Result<Openings, Failure> {
+    if let Some(plies) = text.strip_prefix("random:") {
+        let plies = plies.parse().map_err(|_| {
+            Failure::usage(format!("--openings: expected random:N with a number of moves, found {text:?}"))
+        })?;
+        return Ok(Openings::Random { plies });
+    }
+    let lines = std::fs::read_to_string(text)
+        .map_err(|error| Failure::usage(format!("--openings: cannot read {text}: {error}")))?;
+    Ok(Openings::from_lines(&lines))
+}
+
+fn sprt(text: &str) -> Result<Sprt, Failure> {
+    let bad =
+        || Failure::usage(format!("--sprt: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, found {text:?}"));
+    let numbers = text.split(',').map(|word| word.trim().parse::<f64>());
+    let numbers = numbers.collect::<Result<Vec<_>, _>>().map_err(|_| bad())?;
+    let sprt = match numbers[..] {
+        [elo0, elo1] => Sprt::new(elo0, elo1, 0.05, 0.05),
+        [elo0, elo1, alpha, beta] => Sprt::new(elo0, elo1, alpha, beta),
+        _ => return Err(bad()),
+    };
+    sprt.map_err(|error| Failure::usage(format!("--sprt: {error}")))
+}
+
+/// Adds whom a text names, `seat` or `name=seat`.
+fn enter(plan: &mut Plan, argument: &str, text: &str) -> Result<(), Failure> {
+    // A seat has an equals sign only after a colon or in a path.
+    let named = text.split_once('=').filter(|(name, _)| !name.is_empty() && !name.contains([':', '/', '.']));
+    let (name, seat) = match named {
+        Some((name, seat)) => (Some(name), seat),
+        None => (None, text),
+    };
+    let seat: Seat = seat.parse().map_err(|error| Failure::usage(format!("--{argument}: {error}")))?;
+    if let Some(name) = name.filter(|&name| plan.entrants.iter().any(|entrant| entrant.name == name)) {
+        return Err(Failure::usage(format!("--{argument}: two are called {name:?}")));
+    }
+    plan.enter(name, seat);
+    Ok(())
+}

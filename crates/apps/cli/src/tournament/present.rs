@@ -1,0 +1,195 @@
+//! Games and tables, for people and for programs.
+
+use serde_json::{Value, json};
+use tablero_ratings::{Decision, Elo, Tally};
+use tablero_tournament::{Director, Ending, Format, Played, Row};
+
+/// A game in one line.
+pub(super) fn game(played: &Played, names: &[String]) -> String {
+    let fixture = &played.fixture;
+    let name = |&entrant: &usize| names.get(entrant).map_or("", String::as_str);
+    let seats: Vec<&str> = fixture.entrants.iter().map(name).collect();
+    let how = match played.score.places() {
+        Some([1]) => format!("{} solves it", seats.join(" ")),
+        None if seats.len() == 1 => format!("{} does not solve it", seats.join(" ")),
+        None => format!("nobody plays, {}", seats.join(" - ")),
+        Some(places) => {
+            let first: Vec<&str> =
+                places.iter().zip(&seats).filter(|(place, _)| **place == 1).map(|(_, name)| *name).collect();
+            match first[..] {
+                [winner] => format!("{winner} wins, {}", seats.join(" - ")),
+                _ if first.len() == seats.len() => format!("draw, {}", seats.join(" - ")),
+                _ => format!("{} share the first place, {}", first.join(" and "), seats.join(" - ")),
+            }
+        }
+    };
+    let plies = played.record.plies.len();
+    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, played.record.verdict)
+}
+
+/// A game as JSON.
+pub(super) fn game_as_json(played: &Played, names: &[String]) -> String {
+    let fixture = &played.fixture;
+    let name = |entrant: &usize| names.get(*entrant).cloned();
+    let moves: Vec<&str> = played.record.plies.iter().map(|ply| ply.mv.as_str()).collect();
+    let winner = played.record.result.and_then(|outcome| outcome.winner());
+    let mut line = json!({
+        "game": fixture.number,
+        "round": fixture.round,
+        "opening": fixture.opening + 1,
+        "seats": fixture.entrants.iter().map(name).collect::<Vec<_>>(),
+        "start": played.record.start,
+        "moves": moves,
+        "places": played.score.places(),
+        "winner": winner.and_then(|winner| fixture.entrants.get(winner.seat())).and_then(name),
+        "kind": played.record.verdict.word(),
+        "verdict": played.record.verdict.to_string(),
+    });
+    if fixture.entrants.len() == 1 {
+        line["cost"] = json!(played.cost);
+    }
+    format!("{line}\n")
+}
+
+/// The table.
+pub(super) fn table(director: &Director, ending: &Ending) -> String {
+    let plan = director.plan();
+    let alone = director.standings().is_solitaire();
+    let mut head = vec!["#", "entrant", "games"];
+    if alone {
+        head.extend(["solved", director.courses().unit()]);
+    } else {
+        head.extend(["won", "drawn", "lost", "points"]);
+    }
+    if plan.format == Format::Knockout {
+        head.push("survived");
+    }
+    if plan.format == Format::Swiss {
+        head.extend(["byes", "opposition"]);
+    }
+    if !alone {
+        head.extend(["Elo", "95 %"]);
+    }
+    let mut lines = vec![head.into_iter().map(str::to_owned).collect::<Vec<_>>()];
+    for row in &ending.rows {
+        let name = plan.entrants.get(row.entrant).map_or("", |entrant| entrant.name.as_str());
+        let mut cells = vec![row.rank.to_string(), name.to_owned(), row.games.to_string()];
+        if alone {
+            cells.extend([row.won.to_string(), row.cost.to_string()]);
+        } else {
+            cells.extend([row.won, row.drawn, row.lost].map(|count| count.to_string()));
+            cells.push(director.standings().points(row.halves));
+        }
+        if plan.format == Format::Knockout {
+            cells.push(row.survived.to_string());
+        }
+        if plan.format == Format::Swiss {
+            cells.extend([row.byes.to_string(), director.standings().points(row.opposition)]);
+        }
+        if let Some(rating) = row.rating {
+            cells.push(signed(rating.value));
+            cells.push(format!("[{}, {}]", signed(rating.low), signed(rating.high)));
+        }
+        lines.push(cells);
+    }
+    let mut text = aligned(&lines);
+    if let Some(elo) = difference(director, ending) {
+        let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        let (value, low, high) = (signed(elo.value), signed(elo.low), signed(elo.high));
+        text += &format!("\n{}: {value} Elo [{low}, {high}]\n", names.join(" against "));
+    }
+    if let (Some(sprt), Some((decision, ratio))) = (plan.sprt, ending.test) {
+        let (lower, upper) = sprt.bounds();
+        let said = match decision {
+            Some(Decision::AcceptH1) => format!("the first is stronger by {} Elo", sprt.elo1()),
+            Some(Decision::AcceptH0) => format!("the first is not stronger by {} Elo", sprt.elo0()),
+            None => "undecided".to_owned(),
+        };
+        text += &format!(
+            "sequential test: {said}; log-likelihood ratio {ratio:.2} in [{lower:.2}, {upper:.2}]\n"
+        );
+    }
+    text
+}
+
+/// The difference between the two of a match.
+fn difference(director: &Director, ending: &Ending) -> Option<Elo> {
+    let two = ending.rows.len() == 2 && !director.standings().is_solitaire();
+    two.then(|| Elo::of_match(&Tally::between(0, 1, &director.standings().encounters())))
+}
+
+/// The table as JSON.
+pub(super) fn table_as_json(director: &Director, ending: &Ending) -> String {
+    let plan = director.plan();
+    let row = |row: &Row| {
+        json!({
+            "rank": row.rank,
+            "name": plan.entrants.get(row.entrant).map(|entrant| &entrant.name),
+            "seat": plan.entrants.get(row.entrant).map(|entrant| entrant.seat.to_string()),
+            "games": row.games,
+            "won": row.won,
+            "drawn": row.drawn,
+            "lost": row.lost,
+            "points": director.standings().points(row.halves),
+            "byes": row.byes,
+            "survived": row.survived,
+            "cost": row.cost,
+            "elo": row.rating.map(|rating| finite(rating.value)),
+            "low": row.rating.map(|rating| finite(rating.low)),
+            "high": row.rating.map(|rating| finite(rating.high)),
+        })
+    };
+    let mut line = json!({
+        "complete": ending.complete,
+        "games": ending.games,
+        "standings": ending.rows.iter().map(row).collect::<Vec<_>>(),
+    });
+    if let Some(elo) = difference(director, ending) {
+        line["difference"] =
+            json!({ "elo": finite(elo.value), "low": finite(elo.low), "high": finite(elo.high) });
+    }
+    if let Some((decision, ratio)) = ending.test {
+        let decision = decision.map(|decision| match decision {
+            Decision::AcceptH0 => "elo0",
+            Decision::AcceptH1 => "elo1",
+        });
+        line["sprt"] = json!({ "accepted": decision, "llr": finite(ratio) });
+    }
+    format!("{line}\n")
+}
+
+/// A number that JSON has; `null` stands for what has no end.
+fn finite(number: f64) -> Value {
+    if number.is_finite() { json!(number) } else { Value::Null }
+}
+
+/// A difference in whole points with its sign.
+fn signed(elo: f64) -> String {
+    if elo == f64::INFINITY {
+        "+inf".to_owned()
+    } else if elo == f64::NEG_INFINITY {
+        "-inf".to_owned()
+    } else {
+        format!("{elo:+.0}")
+    }
+}
+
+/// Columns side by side: names to the left, numbers to the right.
+fn aligned(lines: &[Vec<String>]) -> String {
+    let columns = lines.first().map_or(0, Vec::len);
+    let width = |column: usize| {
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for line in lines {
+        let mut row = String::new();
+        for (index, (cell, &width)) in line.iter().zip(&widths).enumerate() {
+            let gap = if index == 0 { "" } else { "  " };
+            row += &if index == 1 { format!("{gap}{cell:<width$}") } else { format!("{gap}{cell:>width$}") };
+        }
+        text += row.trim_end();
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,81 @@
+//! `tablero verify`: plays everything again and recomputes every table.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use tablero_play::{AgentOptions, Agents};
+use tablero_tournament::{Store, verify as verifier};
+
+use crate::exit::Failure;
+use crate::output::print;
+
+/// What every file of `SQLite` begins with.
+const SQLITE: &[u8] = b"SQLite format 3\0";
+
+pub(crate) fn command() -> Command {
+    Command::new("verify")
+        .about("Referees every game of a file again, recomputes every table, and says which line lies")
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("Records of games, or the results of a tournament; `-` for records on standard input"),
+        )
+        .arg(
+            Arg::new("again").long("again").action(ArgAction::SetTrue).help(
+                "Have the entrants of a tournament play every game once more, and demand the same games: for robots and \
+                 programs without clocks of time",
+            ),
+        )
+}
+
+pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
+    let Some(path) = arguments.get_one::<PathBuf>("file") else { return Err(Failure::usage("no file")) };
+    let failed = |error: std::io::Error| Failure::run(format!("cannot read {}: {error}", path.display()));
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        std::io::stdin().lock().read_to_end(&mut bytes)?;
+    } else {
+        // A database may be large, and is recognised by its beginning.
+        let mut file = std::fs::File::open(path).map_err(failed)?;
+        (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes == SQLITE {
+            return results(path, arguments.get_flag("again"));
+        }
+        file.read_to_end(&mut bytes).map_err(failed)?;
+    }
+    if arguments.get_flag("again") {
+        return Err(Failure::usage("--again is for the results of a tournament"));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..before].split(|&byte| byte == b'\n').count();
+        Failure::run(format!("{}: line {line}: not UTF-8", path.display()))
+    })?;
+    tell(path, &verifier::records(&text), "true")
+}
+
+fn results(path: &Path, again: bool) -> Result<(), Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
+    let mut store = Store::look(path).map_err(|error| failed(&error))?;
+    let agents = again.then(|| Agents::new(AgentOptions::default()));
+    let report = verifier::results(&mut store, agents.as_ref()).map_err(|error| failed(&error))?;
+    store.close().map_err(|error| failed(&error))?;
+    let rest = if report.finished { "true, and so is the table" } else { "true; the tournament is not over" };
+    tell(path, &report, rest)
+}
+
+fn tell(path: &Path, report: &verifier::Report, fine: &str) -> Result<(), Failure> {
+    let games = if report.games == 1 { "1 game".to_owned() } else { format!("{} games", report.games) };
+    if report.lies.is_empty() {
+        return print(format!("{}: {games}, all {fine}\n", path.display()));
+    }
+    for lie in &report.lies {
+        print(format!("{}: {lie}\n", path.display()))?;
+    }
+    let lies =
+        if report.lies.len() == 1 { "1 lie".to_owned() } else { format!("{} lies", report.lies.len()) };
+    Err(Failure::run(format!("{lies} in {games}")))
+}

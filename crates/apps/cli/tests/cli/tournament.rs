@@ -1,0 +1,258 @@
+//! `tablero match`, `tablero tournament` and `tablero verify`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::{run, tablero};
+
+/// A directory of one test alone, empty.
+fn scratch(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// Runs to a good end; gives what it printed.
+fn printed(words: &[&str]) -> String {
+    let (code, output, complaint) = run(words);
+    assert_eq!(code, 0, "{output}{complaint}");
+    output
+}
+
+/// Runs to a bad end; gives what it complained about.
+fn complaint(words: &[&str], expected: i32) -> String {
+    let (code, output, complaint) = run(words);
+    assert_eq!(code, expected, "{output}{complaint}");
+    complaint
+}
+
+#[test]
+fn a_match_tells_every_game_and_the_table() {
+    let words = [
+        "match",
+        "chess",
+        "--seat",
+        "robot:random",
+        "--seat",
+        "good=robot:alphabeta,depth=2",
+        "--games",
+        "2",
+    ];
+    let output = printed(&words);
+    assert!(output.starts_with("game 1: good wins, robot:random - good; "), "{output}");
+    assert!(output.contains("\ngame 2: good wins, good - robot:random; "), "{output}");
+    assert!(output.contains("\n1  good              2    2      0     0       2  "), "{output}");
+    assert_eq!(printed(&words), output, "the same again");
+    let kept = printed(&[&words[..], &["--keep-seats"]].concat());
+    assert!(kept.contains("game 2: good wins, robot:random - good; "), "{kept}");
+}
+
+#[test]
+fn programs_read_one_object_a_game_and_one_for_the_table() {
+    let output = printed(&[
+        "match",
+        "queens",
+        "side=5",
+        "--seat",
+        "robot:parity",
+        "--seat",
+        "robot:random",
+        "--games",
+        "3",
+        "--json",
+    ]);
+    let lines: Vec<serde_json::Value> =
+        output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 4);
+    for (line, number) in lines[..3].iter().zip(1..) {
+        assert_eq!(line["game"], number);
+        assert_eq!(line["kind"], "finished");
+        assert!(line["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
+        assert!(line["seats"].as_array().unwrap().contains(&line["winner"]));
+    }
+    assert_eq!(lines[3]["complete"], true);
+    let games: i64 =
+        lines[3]["standings"].as_array().unwrap().iter().map(|row| row["games"].as_i64().unwrap()).sum();
+    assert_eq!(games, 6);
+}
+
+#[test]
+fn a_tournament_from_a_file_is_kept_resumed_and_verified() {
+    let folder = scratch("tournament-file");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(
+        path("cup.toml"),
+        "event = 'copa'\ngame = 'reinas'\nformat = 'swiss'\nrounds = 2\nclock = 'nodes=100'\n[options]\nside = [5, 6]\n\
+         [openings]\nfile = 'openings.txt'\n[[entrant]]\nname = 'ana'\nseat = 'robot:random'\n[[entrant]]\n\
+         name = 'blas'\nseat = 'robot:parity'\n[[entrant]]\nseat = 'robot:most'\n",
+    )
+    .unwrap();
+    fs::write(path("openings.txt"), "# first moves\nmoves a1\n\nmoves b3\n").unwrap();
+    let (file, db, records) = (path("cup.toml"), path("cup.db"), path("cup.txt"));
+    let words = ["tournament", "--file", &file, "--db", &db, "--records", &records, "-j", "2"];
+    let output = printed(&words);
+    assert!(output.starts_with("#  entrant"), "{output}");
+    assert!(complaint(&words, 2).contains("is there already: give --resume"), "a file is not overwritten");
+    assert_eq!(printed(&["tournament", "--db", &db, "--resume"]), output, "it knows what is played");
+    assert_eq!(printed(&["verify", &db]), format!("{db}: 4 games, all true, and so is the table\n"));
+    assert_eq!(
+        printed(&["verify", &db, "--again"]),
+        format!("{db}: 4 games, all true, and so is the table\n")
+    );
+    assert_eq!(printed(&["verify", &records]), format!("{records}: 4 games, all true\n"));
+    let text = fs::read_to_string(&records).unwrap();
+    assert!(
+        text.contains(
+            "event: copa\nnumber: 1\nround: 1\nopening: 1\nreferee: nodes=100\nseed: 1\nname-1: ana\n"
+        ),
+        "{text}"
+    );
+    fs::write(&records, text.replacen("\n1 ", "\n1 a1 ", 1)).unwrap();
+    let (code, output, complaint) = run(&["verify", &records]);
+    assert_eq!(code, 1);
+    assert!(output.starts_with(&format!("{records}: line 17: expected the next move")), "{output}");
+    assert_eq!(complaint, "error: 1 lie in 4 games\n");
+}
+
+#[test]
+fn bad_words_are_named() {
+    let folder = scratch("tournament-words");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fn queens<'a>(more: &[&'a str]) -> Vec<&'a str> {
+        [&["match", "queens", "--seat", "robot:random", "--seat", "robot:parity"], more].concat()
+    }
+    let refused = |words: &[&str], said: &str| {
+        let complaint = complaint(words, 2);
+        assert!(complaint.contains(said), "{words:?}: {complaint}");
+    };
+    refused(&["match"], "--seat");
+    refused(&["tournament"], "expected a game, a plan with --file, or --db FILE --resume");
+    refused(&["tournament", "queens"], "expected at least 2");
+    refused(&["match", "go", "--seat", "robot:random"], "no game is called \"go\"");
+    refused(
+        &["match", "queens", "--seat", "robot:best", "--seat", "robot:random"],
+        "queens has no robot \"best\"",
+    );
+    refused(&["match", "queens", "--seat", "person", "--seat", "robot:random"], "found \"person\"");
+    refused(&["match", "queens", "--seat", "gone.asl", "--seat", "robot:random"], "gone.asl");
+    refused(
+        &["match", "queens", "--seat", "a=robot:random", "--seat", "a=robot:most"],
+        "two are called \"a\"",
+    );
+    refused(&["match", "queens", "side", "--seat", "robot:random"], "form key=value, found \"side\"");
+    refused(&queens(&["--sprt", "5"]), "expected ELO0,ELO1");
+    refused(&queens(&["--sprt", "9,5"]), "--sprt: ");
+    refused(&queens(&["--openings", "random:x"]), "random:N with a number of moves");
+    refused(&queens(&["--openings", &path("none.txt")]), "cannot read");
+    refused(&queens(&["--clock", "soon"]), "soon");
+    refused(&queens(&["-j", "0"]), "from 1 to 1024");
+    refused(&queens(&["--resume"]), "--db");
+    fs::write(path("bad.toml"), "game = 'queens'\nside = 8\n").unwrap();
+    refused(&["tournament", "--file", &path("bad.toml")], "line 2: unknown key \"side\"");
+    assert!(
+        complaint(&["tournament", "--db", &path("none.db"), "--resume"], 1)
+            .contains("no such file to go on with")
+    );
+    assert!(complaint(&["verify", &path("none")], 1).contains("cannot read"));
+    fs::write(path("text.db"), "not a database").unwrap();
+    assert!(
+        complaint(&["tournament", "--db", &path("text.db"), "--resume"], 1)
+            .contains("not a file of tournament results")
+    );
+    fs::write(path("latin"), b"tablero record 1\ngame: \xe9\n").unwrap();
+    assert!(complaint(&["verify", &path("latin")], 1).contains("line 2: not UTF-8"));
+}
+
+#[test]
+fn an_agent_that_misbehaves_loses_and_the_rest_goes_on() {
+    let folder = scratch("tournament-agents");
+    let asl = folder.join("lazy.asl").to_str().unwrap().to_owned();
+    fs::write(&asl, "!start.\n+!start <- .print(\"no\").\n").unwrap();
+    let db = folder.join("cup.db").to_str().unwrap().to_owned();
+    let output = printed(&[
+        "tournament",
+        "queens",
+        "side=4",
+        "--entrant",
+        &format!("lazy={asl}"),
+        "--entrant",
+        "gone=cmd:exit 3",
+        "--entrant",
+        "robot:random",
+        "--verbose",
+        "--db",
+        &db,
+    ]);
+    assert!(output.contains("idle 1: "), "{output}");
+    assert!(output.contains("crash 2: "), "{output}");
+    assert!(output.contains("\n1  robot:random      4    4      0     0       4  "), "{output}");
+    assert!(printed(&["verify", &db]).contains("6 games, all true"));
+}
+
+#[test]
+fn levels_of_a_file_are_a_tournament_for_solvers() {
+    let folder = scratch("tournament-levels");
+    let file = folder.join("two.xsb").to_str().unwrap().to_owned();
+    fs::write(&file, "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n").unwrap();
+    let option = format!("file={file}");
+    let output = printed(&[
+        "tournament",
+        "sokoban",
+        &option,
+        "--entrant",
+        "robot:random,seed=1",
+        "--entrant",
+        "robot:solver",
+        "--max-plies",
+        "1",
+    ]);
+    assert!(output.starts_with("#  entrant              games  solved  pushes\n1  "), "{output}");
+    assert!(output.contains("robot:solver             2       1       1\n"), "{output}");
+}
+
+#[test]
+fn nobody_reads_on() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+        .args(["match", "queens", "--seat", "robot:random", "--seat", "robot:random", "--games", "100000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert!(output.status.success());
+}
+
+/// The whole command is killed while it plays; what it prints and writes in the end is what one run prints and writes.
+#[test]
+fn killed_and_resumed_the_output_is_the_same() {
+    let folder = scratch("tournament-kills");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let words = |db: &str, records: &str| {
+        let words = "tournament queens side=6 --entrant robot:random --entrant robot:parity --entrant robot:least --rounds 67 \
+                     --openings random:1 --clock nodes=50 --verbose --resume -j 2";
+        let more = ["--db", db, "--records", records];
+        words.split_whitespace().chain(more).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let whole = words(&path("whole.db"), &path("whole.txt"));
+    let expected = tablero(&whole.iter().map(String::as_str).collect::<Vec<_>>()).assert().success();
+    let killed = words(&path("killed.db"), &path("killed.txt"));
+    for pause in [0, 3, 11, 40, 90] {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+            .args(&killed)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(pause));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let found = tablero(&killed.iter().map(String::as_str).collect::<Vec<_>>()).assert().success();
+    assert_eq!(found.get_output().stdout, expected.get_output().stdout);
+    assert_eq!(fs::read(path("killed.txt")).unwrap(), fs::read(path("whole.txt")).unwrap());
+    assert!(String::from_utf8(expected.get_output().stdout.clone()).unwrap().contains("\ngame 402: "));
+}

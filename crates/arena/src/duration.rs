@@ -1,0 +1,69 @@
+//! Times as people write them, for the whole program.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Why a text is no time.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected a time as in 60s, 500ms or 5m, found {found:?}")]
+pub struct DurationError {
+    found: String,
+}
+
+/// A time as people write it: `60s`, `500ms`, `5m`, `1.5h`; a plain number is seconds.
+pub fn read_duration(text: &str) -> Result<Duration, DurationError> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let scale = match unit.trim() {
+        "" | "s" => Some(1.0),
+        "ms" => Some(0.001),
+        "m" | "min" => Some(60.0),
+        "h" => Some(3600.0),
+        _ => None,
+    };
+    let seconds = number.parse::<f64>().ok().zip(scale).map(|(number, scale)| number * scale);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| DurationError { found: text.to_owned() })
+}
+
+/// A time in the largest unit that shows its milliseconds exactly, as [`read_duration`] reads it.
+#[must_use]
+pub fn write_duration(time: Duration) -> impl fmt::Display {
+    struct Written(u128);
+    impl fmt::Display for Written {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let units = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];
+            let fits = |&(unit, _): &(u128, &str)| self.0 > 0 && self.0.is_multiple_of(unit);
+            match units.into_iter().find(fits) {
+                Some((unit, name)) => write!(f, "{}{name}", self.0 / unit),
+                None if self.0 == 0 => f.write_str("0s"),
+                None => write!(f, "{}ms", self.0),
+            }
+        }
+    }
+    Written(time.as_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read() {
+        assert_eq!(read_duration("60s"), Ok(Duration::from_mins(1)));
+        assert_eq!(read_duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(read_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(read_duration("0"), Ok(Duration::ZERO));
+        for bad in ["soon", "", "-1", "1e99h", "5 parsecs", "nan", "1..5s"] {
+            assert!(read_duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn times_come_back() {
+        for text in ["0s", "250ms", "1s", "90s", "5m", "2h", "1500ms"] {
+            assert_eq!(write_duration(read_duration(text).unwrap()).to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Matches and tournaments.
+//!
+//! A [`Plan`] says what is played and by whom. From it and from the results so far follows who meets whom
+//! ([`Shape::schedule`]), and from the number of a game follow its opening and all seeds: so a [`Director`] that was
+//! stopped at any instant goes on as if nothing had happened. A [`Store`] keeps one game a transaction;
+//! [`verify`] plays everything in it again and recomputes every table.
+
+mod chance;
+mod course;
+mod director;
+mod judge;
+mod plan;
+mod referee;
+mod run_error;
+mod schedule;
+mod score;
+mod settle;
+mod standings;
+mod store;
+pub mod verify;
+
+pub use course::{Course, Courses, PlanFault};
+pub use director::{Director, Ending, Event};
+pub use plan::{Entrant, Format, FormatError, Openings, Plan, PlanError, PlanProblem};
+pub use referee::{GameFailure, Played};
+pub use run_error::RunError;
+pub use schedule::{Fixture, Results, Schedule, Shape};
+pub use score::Score;
+pub use standings::{Row, Standings};
+pub use store::{Store, StoreError, StoredGame, StoredRow};

@@ -1,0 +1,137 @@
+//! One game of a tournament, from its fixture to its record.
+
+use tablero_arena::{AnyGame, Match, Seat, Table, Verdict as Ending};
+use tablero_core::Player;
+use tablero_play::{Agents, SeatError};
+use tablero_record::{Ply, Record, Verdict};
+
+use crate::chance::seed;
+use crate::judge::{self, NO_CONTEST, TOO_LONG};
+use crate::{Course, Courses, Fixture, Plan, PlanFault, Score};
+
+/// A game that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// Which game.
+    pub fixture: Fixture,
+    /// How it went.
+    pub record: Record,
+    /// What it is worth.
+    pub score: Score,
+    /// What a puzzle cost.
+    pub cost: u64,
+}
+
+/// Why a game was not played.
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameFailure {
+    /// Its opening cannot be played.
+    #[error(transparent)]
+    Course(#[from] PlanFault),
+    /// Somebody cannot be seated.
+    #[error("{name}: {error}")]
+    Seat {
+        /// Who.
+        name: String,
+        /// Why not.
+        error: Box<SeatError>,
+    },
+}
+
+/// Plays a game. What happens in it depends on the plan and on the number of the game alone, as far as those who play do.
+pub(crate) fn play(
+    plan: &Plan,
+    courses: &Courses,
+    agents: &Agents,
+    fixture: &Fixture,
+) -> Result<Played, GameFailure> {
+    let course = courses.get(fixture.opening)?;
+    let mut seats: Vec<Box<dyn Seat<AnyGame> + Send>> = Vec::new();
+    for (&entrant, player) in fixture.entrants.iter().zip(Player::first(courses.players())) {
+        let Some(entrant) = plan.entrants.get(entrant) else { continue };
+        let seed = seed(&[plan.seed, fixture.number, player.seat() as u64]);
+        let seat = agents.seat(&course.table, &entrant.seat, player, seed);
+        seats.push(
+            seat.map_err(|error| GameFailure::Seat { name: entrant.name.clone(), error: Box::new(error) })?,
+        );
+    }
+    let table = Table {
+        game: AnyGame::new(course.start.clone()),
+        name: course.table.game().to_owned(),
+        options: course.table.options(),
+        start: tablero_core::Game::initial(&AnyGame::new(course.start.clone())),
+        clock: plan.clock,
+        max_plies: plan.ply_limit(courses),
+    };
+    let mut seated: Vec<&mut dyn Seat<AnyGame>> = Vec::new();
+    for seat in &mut seats {
+        seated.push(seat.as_mut());
+    }
+    // A fixture has as many entrants as the game has players, and those are all seated here.
+    let too_few = |_| PlanFault::TooFew { players: courses.players(), found: fixture.entrants.len() };
+    let played = table.referee(&mut seated).map_err(too_few)?;
+    let record = record(plan, &course, fixture, &played);
+    let positions = record.replay(&course.start).unwrap_or_default();
+    let cost = judge::cost(&record, course.table.as_ref(), &positions);
+    Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost })
+}
+
+fn record(plan: &Plan, course: &Course, fixture: &Fixture, played: &Match<AnyGame>) -> Record {
+    let mut times = played.times.iter();
+    let plies = played.texts.iter().map(|mv| {
+        let time = times.next().copied().flatten();
+        Ply { mv: mv.clone(), millis: time.and_then(|time| u64::try_from(time.as_millis()).ok()) }
+    });
+    Record {
+        result: played.outcome,
+        verdict: verdict(&played.verdict),
+        plies: plies.collect(),
+        ..blank(plan, course, fixture)
+    }
+}
+
+/// The record of a game before its first move: all that the plan says about it.
+pub(crate) fn blank(plan: &Plan, course: &Course, fixture: &Fixture) -> Record {
+    let entrants = || fixture.entrants.iter().filter_map(|&entrant| plan.entrants.get(entrant));
+    let mut headers = Vec::new();
+    let mut header = |key: &str, value: String| headers.push((key.to_owned(), value));
+    if let Some(event) = &plan.event {
+        header("event", event.clone());
+    }
+    header("number", fixture.number.to_string());
+    header("round", fixture.round.to_string());
+    header("opening", (fixture.opening + 1).to_string());
+    header("referee", plan.clock.to_string());
+    header("seed", plan.seed.to_string());
+    for (entrant, number) in entrants().zip(1..) {
+        if entrant.name != entrant.seat.to_string() {
+            header(&format!("name-{number}"), entrant.name.clone());
+        }
+    }
+    Record {
+        game: course.table.game().to_owned(),
+        options: course.table.options(),
+        seats: entrants().map(|entrant| entrant.seat.to_string()).collect(),
+        headers,
+        start: course.start.text(),
+        plies: Vec::new(),
+        result: None,
+        verdict: Verdict::unfinished(),
+    }
+}
+
+/// The verdict of the referee in the words of records.
+fn verdict(ending: &Ending) -> Verdict {
+    let told = match ending {
+        Ending::Finished => Some(Verdict::finished()),
+        Ending::Forfeit { player, fault } => {
+            Verdict::lost_by(fault.kind(), *player).map(|verdict| verdict.with_evidence(fault.to_string()))
+        }
+        Ending::TooLong { plies } => {
+            Verdict::broken_off(TOO_LONG).map(|verdict| verdict.with_evidence(format!("{plies} plies")))
+        }
+        other => Verdict::broken_off(NO_CONTEST).map(|verdict| verdict.with_evidence(other.to_string())),
+    };
+    told.unwrap_or_else(Verdict::unfinished)
+}

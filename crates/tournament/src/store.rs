@@ -1,0 +1,347 @@
+//! Where results are kept: one `SQLite` file, one transaction a game.
+//!
+//! Whoever plays a tournament holds its file for itself. A process that is killed leaves a file with every game that it had
+//! finished, and nothing of those under way. The table `standing` follows the games within their transactions.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::error::DatabaseError;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::{Played, Row, Score};
+
+/// The version of the tables.
+const VERSION: i64 = 1;
+/// What marks a file as ours: "Tabl" in ASCII.
+const APPLICATION: i64 = 0x5461_626c;
+
+const TABLES: [&str; 3] = [
+    "CREATE TABLE plan (text TEXT NOT NULL, finished INTEGER NOT NULL) STRICT",
+    "CREATE TABLE game (number INTEGER PRIMARY KEY, places TEXT NOT NULL, verdict TEXT NOT NULL, cost INTEGER NOT NULL,
+     record TEXT NOT NULL) STRICT",
+    "CREATE TABLE standing (entrant INTEGER PRIMARY KEY, name TEXT NOT NULL, rank INTEGER, games INTEGER NOT NULL,
+     won INTEGER NOT NULL, drawn INTEGER NOT NULL, lost INTEGER NOT NULL, halves INTEGER NOT NULL, cost INTEGER NOT NULL,
+     rating TEXT) STRICT",
+];
+
+/// Why a file of results cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The file is something else.
+    #[error("it is not a file of tournament results")]
+    Foreign,
+    /// The file was written by another version of this program.
+    #[error("its tables have version {found}: expected {VERSION}")]
+    Version {
+        /// The version found.
+        found: i64,
+    },
+    /// Another process plays this tournament.
+    #[error("another process is using it")]
+    Busy,
+    /// Anything else.
+    #[error(transparent)]
+    Sql(sqlx::Error),
+    /// No thread to work with.
+    #[error("cannot work with files: {0}")]
+    Runtime(#[from] std::io::Error),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let code = error.as_database_error().and_then(DatabaseError::code).map(Cow::into_owned);
+        match code.as_deref() {
+            Some("5" | "261" | "517") => Self::Busy,
+            Some("26") => Self::Foreign,
+            _ => Self::Sql(error),
+        }
+    }
+}
+
+/// A game as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Its number.
+    pub number: u64,
+    /// The places by seat, or `*`.
+    pub places: String,
+    /// How it ended.
+    pub verdict: String,
+    /// What a puzzle cost.
+    pub cost: u64,
+    /// The text of its record.
+    pub record: String,
+}
+
+/// A line of the table as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredRow {
+    /// Who, by number in the plan.
+    pub entrant: usize,
+    /// What it is called.
+    pub name: String,
+    /// The place; only in a tournament that is over.
+    pub rank: Option<usize>,
+    /// Games, games won, drawn and lost, score and cost.
+    pub counts: [u64; 6],
+    /// The rating with its interval; only in a tournament that is over.
+    pub rating: Option<String>,
+}
+
+/// An open file of results.
+pub struct Store {
+    runtime: Runtime,
+    connection: SqliteConnection,
+}
+
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Store").finish_non_exhaustive()
+    }
+}
+
+impl Store {
+    /// A store that is gone with this process.
+    pub fn in_memory() -> Result<Self, StoreError> {
+        Self::connect(SqliteConnectOptions::new().in_memory(true))
+    }
+
+    /// The store of a file, held for this process alone; a file that is not there is made.
+    pub fn hold(path: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .locking_mode(SqliteLockingMode::Exclusive)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(1));
+        let mut store = Self::connect(options)?;
+        // The lock is taken with the first transaction that writes.
+        store.run(async |connection| {
+            sqlx::query("BEGIN EXCLUSIVE").execute(&mut *connection).await?;
+            sqlx::query("COMMIT").execute(connection).await
+        })?;
+        store.check()?;
+        Ok(store)
+    }
+
+    /// The store of a file that somebody else may hold, to read in.
+    pub fn look(path: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(1));
+        let mut store = Self::connect(options)?;
+        store.check()?;
+        Ok(store)
+    }
+
+    fn connect(options: SqliteConnectOptions) -> Result<Self, StoreError> {
+        let runtime = Builder::new_current_thread().build()?;
+        let connection = runtime.block_on(options.disable_statement_logging().connect())?;
+        Ok(Self { runtime, connection })
+    }
+
+    fn run<T>(
+        &mut self,
+        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        Ok(self.runtime.block_on(work(&mut self.connection))?)
+    }
+
+    /// Whether the file is ours or empty.
+    fn check(&mut self) -> Result<(), StoreError> {
+        let (application, version, tables) = self.run(async |connection| {
+            let application: i64 =
+                sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+            let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+            let tables: i64 =
+                sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
+            Ok((application, version, tables))
+        })?;
+        match (application, version) {
+            (0, 0) if tables == 0 => Ok(()),
+            (APPLICATION, VERSION) => Ok(()),
+            (APPLICATION, found) => Err(StoreError::Version { found }),
+            _ => Err(StoreError::Foreign),
+        }
+    }
+
+    /// The text of the plan, if there is one yet.
+    pub fn plan(&mut self) -> Result<Option<String>, StoreError> {
+        self.run(async |connection| {
+            let known: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE name = 'plan'")
+                .fetch_one(&mut *connection)
+                .await?;
+            if known == 0 {
+                return Ok(None);
+            }
+            sqlx::query_scalar("SELECT text FROM plan").fetch_optional(connection).await
+        })
+    }
+
+    /// Writes the plan and the names of all who take part, all or nothing.
+    pub fn begin(&mut self, plan: &str, names: &[&str]) -> Result<(), StoreError> {
+        self.run(async |connection| {
+            let mut transaction = connection.begin().await?;
+            for table in TABLES {
+                sqlx::query(table).execute(&mut *transaction).await?;
+            }
+            sqlx::query("INSERT INTO plan VALUES (?, 0)").bind(plan).execute(&mut *transaction).await?;
+            for (name, entrant) in names.iter().zip(0_i64..) {
+                sqlx::query("INSERT INTO standing VALUES (?, ?, NULL, 0, 0, 0, 0, 0, 0, NULL)")
+                    .bind(entrant)
+                    .bind(*name)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            // Statements about the whole file take no parameters.
+            sqlx::query(sqlx::AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION}")))
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query(sqlx::AssertSqlSafe(format!("PRAGMA user_version = {VERSION}")))
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await
+        })
+    }
+
+    /// Adds a finished game and what it changes in the table, all or nothing.
+    pub fn add(&mut self, played: &Played) -> Result<(), StoreError> {
+        let places = places(&played.score);
+        let (verdict, record) = (played.record.verdict.to_string(), played.record.write());
+        self.run(async |connection| {
+            let mut transaction = connection.begin().await?;
+            sqlx::query("INSERT INTO game VALUES (?, ?, ?, ?, ?)")
+                .bind(whole(played.fixture.number))
+                .bind(places)
+                .bind(verdict)
+                .bind(whole(played.cost))
+                .bind(record)
+                .execute(&mut *transaction)
+                .await?;
+            for (seat, &entrant) in played.fixture.entrants.iter().enumerate() {
+                let [won, drawn, lost] = played.score.result(seat);
+                sqlx::query(
+                    "UPDATE standing SET games = games + 1, won = won + ?, drawn = drawn + ?, lost = lost + ?,
+                     halves = halves + ?, cost = cost + ? WHERE entrant = ?",
+                )
+                .bind(whole(won))
+                .bind(whole(drawn))
+                .bind(whole(lost))
+                .bind(whole(played.score.of_seat(seat).unwrap_or(0)))
+                .bind(whole(played.cost))
+                .bind(whole(entrant as u64))
+                .execute(&mut *transaction)
+                .await?;
+            }
+            transaction.commit().await
+        })
+    }
+
+    /// Ends the tournament: games after the last one that counts are dropped, and the table is written as it is at the end.
+    pub fn finish(&mut self, last: u64, rows: &[Row]) -> Result<(), StoreError> {
+        self.run(async |connection| {
+            let mut transaction = connection.begin().await?;
+            sqlx::query("DELETE FROM game WHERE number > ?").bind(whole(last)).execute(&mut *transaction).await?;
+            for row in rows {
+                sqlx::query(
+                    "UPDATE standing SET rank = ?, games = ?, won = ?, drawn = ?, lost = ?, halves = ?, cost = ?, rating = ?
+                     WHERE entrant = ?",
+                )
+                .bind(whole(row.rank as u64))
+                .bind(whole(row.games))
+                .bind(whole(row.won))
+                .bind(whole(row.drawn))
+                .bind(whole(row.lost))
+                .bind(whole(row.halves))
+                .bind(whole(row.cost))
+                .bind(row.rating_text())
+                .bind(whole(row.entrant as u64))
+                .execute(&mut *transaction)
+                .await?;
+            }
+            sqlx::query("UPDATE plan SET finished = 1").execute(&mut *transaction).await?;
+            transaction.commit().await
+        })
+    }
+
+    /// Whether the tournament is over.
+    pub fn is_finished(&mut self) -> Result<bool, StoreError> {
+        self.run(async |connection| {
+            let finished: Option<i64> =
+                sqlx::query_scalar("SELECT finished FROM plan").fetch_optional(connection).await?;
+            Ok(finished == Some(1))
+        })
+    }
+
+    /// Every game in order of the numbers.
+    pub fn games(&mut self) -> Result<Vec<StoredGame>, StoreError> {
+        let read = |row: SqliteRow| -> Result<StoredGame, sqlx::Error> {
+            Ok(StoredGame {
+                number: natural(row.try_get(0)?),
+                places: row.try_get(1)?,
+                verdict: row.try_get(2)?,
+                cost: natural(row.try_get(3)?),
+                record: row.try_get(4)?,
+            })
+        };
+        self.run(async |connection| {
+            let rows = sqlx::query("SELECT number, places, verdict, cost, record FROM game ORDER BY number")
+                .fetch_all(connection)
+                .await?;
+            rows.into_iter().map(read).collect()
+        })
+    }
+
+    /// The table in the order of the plan.
+    pub fn standings(&mut self) -> Result<Vec<StoredRow>, StoreError> {
+        let read = |row: SqliteRow| -> Result<StoredRow, sqlx::Error> {
+            let mut counts = [0; 6];
+            for (count, index) in counts.iter_mut().zip(3..) {
+                *count = natural(row.try_get(index)?);
+            }
+            let rank: Option<i64> = row.try_get(2)?;
+            Ok(StoredRow {
+                entrant: usize::try_from(natural(row.try_get(0)?)).unwrap_or(usize::MAX),
+                name: row.try_get(1)?,
+                rank: rank.and_then(|rank| usize::try_from(rank).ok()),
+                counts,
+                rating: row.try_get(9)?,
+            })
+        };
+        self.run(async |connection| {
+            let rows = sqlx::query(
+                "SELECT entrant, name, rank, games, won, drawn, lost, halves, cost, rating FROM standing ORDER BY entrant",
+            )
+            .fetch_all(connection)
+            .await?;
+            rows.into_iter().map(read).collect()
+        })
+    }
+
+    /// Closes the file, which leaves nothing beside it.
+    pub fn close(self) -> Result<(), StoreError> {
+        Ok(self.runtime.block_on(self.connection.close())?)
+    }
+}
+
+/// The places of a score as they are kept.
+pub(crate) fn places(score: &Score) -> String {
+    let words = |places: &[u8]| places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    score.places().map_or_else(|| "*".to_owned(), words)
+}
+
+/// A number as `SQLite` keeps it; none of ours is that large.
+fn whole(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A number of ours; a negative one was written by somebody else and counts as the largest.
+fn natural(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
+}

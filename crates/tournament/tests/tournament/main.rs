@@ -1,0 +1,37 @@
+//! Tournaments as those who run them meet them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+mod kills;
+mod plans;
+mod running;
+mod verifying;
+
+use std::sync::atomic::AtomicBool;
+
+use tablero_play::{AgentOptions, Agents};
+use tablero_tournament::{Director, Ending, Plan, Store};
+
+/// A plan of a game with robots, which repeats itself.
+fn plan(game: &str, options: &[(&str, &str)], seats: &[&str]) -> Plan {
+    let mut plan = Plan::new(game);
+    for (key, value) in options {
+        plan.choose(key, value);
+    }
+    for seat in seats {
+        plan.enter(None, seat.parse().unwrap());
+    }
+    plan.clock = "nodes=200".parse().unwrap();
+    plan
+}
+
+fn director(plan: &Plan, store: Store) -> Director {
+    Director::new(plan.clone(), Agents::new(AgentOptions::default()), store).unwrap()
+}
+
+/// Plays a plan in memory; what it ended with and the text of all records.
+fn play(plan: &Plan, workers: usize) -> (Ending, String) {
+    let mut director = director(plan, Store::in_memory().unwrap());
+    let ending = director.run(workers, &AtomicBool::new(false), &mut |_| ()).unwrap();
+    let records = director.games().map(|played| played.record.write()).collect();
+    (ending, records)
+}
