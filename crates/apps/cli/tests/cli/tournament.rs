@@ -117,13 +117,15 @@ fn a_tournament_from_a_file_is_kept_resumed_and_verified() {
     assert_eq!(complaint, "error: 1 lie in 4 games\n");
 }
 
+/// A match of the queens duel with more words.
+fn queens<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["match", "queens", "--seat", "robot:random", "--seat", "robot:parity"], more].concat()
+}
+
 #[test]
 fn bad_words_are_named() {
     let folder = scratch("tournament-words");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    fn queens<'a>(more: &[&'a str]) -> Vec<&'a str> {
-        [&["match", "queens", "--seat", "robot:random", "--seat", "robot:parity"], more].concat()
-    }
     let refused = |words: &[&str], said: &str| {
         let complaint = complaint(words, 2);
         assert!(complaint.contains(said), "{words:?}: {complaint}");
