@@ -118,6 +118,12 @@ impl Director {
         &self.plan
     }
 
+    /// Who makes the seats.
+    #[must_use]
+    pub const fn agents(&self) -> &Agents {
+        &self.agents
+    }
+
     /// Where it is played.
     #[must_use]
     pub const fn courses(&self) -> &Courses {

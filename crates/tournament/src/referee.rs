@@ -1,8 +1,8 @@
 //! One game of a tournament, from its fixture to its record.
 
 use tablero_arena::{AnyGame, Match, Seat, Table, Verdict as Ending};
-use tablero_core::Player;
-use tablero_play::{Agents, SeatError};
+use tablero_core::{Game as _, Player};
+use tablero_play::{Agents, SeatError, refereed};
 use tablero_record::{Ply, Record, Verdict};
 
 use crate::chance::seed;
@@ -56,14 +56,9 @@ pub(crate) fn play(
             seat.map_err(|error| GameFailure::Seat { name: entrant.name.clone(), error: Box::new(error) })?,
         );
     }
-    let table = Table {
-        game: AnyGame::new(course.start.clone()),
-        name: course.table.game().to_owned(),
-        options: course.table.options(),
-        start: tablero_core::Game::initial(&AnyGame::new(course.start.clone())),
-        clock: plan.clock,
-        max_plies: plan.ply_limit(courses),
-    };
+    let game = AnyGame::new(course.start.clone());
+    let start = game.initial();
+    let table = Table { game, start, ..refereed(&course.table, plan.clock, plan.ply_limit(courses)) };
     let mut seated: Vec<&mut dyn Seat<AnyGame>> = Vec::new();
     for seat in &mut seats {
         seated.push(seat.as_mut());

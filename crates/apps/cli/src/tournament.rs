@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
 use tablero_play::{AgentOptions, Agents};
-use tablero_tournament::{Director, Event, Plan, RunError, Store};
+use tablero_tournament::{Director, Ending, Event, Plan, Played, RunError, Store};
 
 use crate::exit::Failure;
 use crate::face::Face;
@@ -48,38 +48,21 @@ pub(crate) fn run_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) ->
 }
 
 fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
-    let path = arguments.get_one::<PathBuf>("db");
+    let path = arguments.get_one::<PathBuf>("db").map(PathBuf::as_path);
     let store = match path {
         Some(path) => held(path, arguments.get_flag("resume"))?,
         None => Store::in_memory().map_err(Failure::run)?,
     };
-    let agents = Agents::new(AgentOptions::default());
-    let mut director = Director::new(plan, agents, store).map_err(|error| told(path, error))?;
-    let stop = interruptible();
-    let names: Vec<String> = director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect();
-    let live = live::Live::new(names.clone());
-    let mut closed = None;
-    let mut tell = |event: &Event<'_>| match event {
-        Event::Ended { ended, all, rows, .. } => live.show(*ended, *all, rows),
-        Event::Settled(played) => {
-            let text = match show {
-                Show::Table => return,
-                Show::Games => present::game(played, &names),
-                Show::Json => present::game_as_json(played, &names),
-            };
-            if closed.is_none() {
-                closed = live.aside(|| print(text)).err();
-                // Nobody reads on: the games are kept, the rest need not be played.
-                stop.fetch_or(closed.is_some(), Ordering::Relaxed);
-            }
-        }
+    let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+    let mut tell = |played: &Played| match show {
+        Show::Table => String::new(),
+        Show::Games => present::game(played, &names),
+        Show::Json => present::game_as_json(played, &names),
     };
     let workers = arguments.get_one::<usize>("concurrency").copied().unwrap_or(1);
-    let ending = director.run(workers, stop, &mut tell).map_err(|error| told(path, error))?;
-    live.clear();
-    if let Some(failure) = closed {
-        return Err(failure);
-    }
+    let agents = Agents::new(AgentOptions::default());
+    let (director, ending) =
+        direct(plan, agents, store, workers, &mut tell).map_err(|trouble| trouble.about(path))?;
     if let Some(file) = arguments.get_one::<PathBuf>("records") {
         write_records(&director, file)?;
     }
@@ -98,6 +81,68 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
     Err(Failure::run(format!("interrupted after {} games; {kept}", ending.games)))
 }
 
+/// What ended a run.
+pub(crate) enum Trouble {
+    /// The tournament itself.
+    Run(RunError),
+    /// Telling about it.
+    Tell(Failure),
+}
+
+impl Trouble {
+    /// A plan that cannot be played is bad usage; everything else went wrong on the way, perhaps with a file.
+    pub(crate) fn about(self, path: Option<&Path>) -> Failure {
+        let error = match self {
+            Self::Tell(failure) => return failure,
+            Self::Run(error) => error,
+        };
+        match error {
+            RunError::Plan(fault) => Failure::usage(fault.to_string()),
+            RunError::Entrant { ref error, .. } if error.is_usage() => Failure::usage(error.to_string()),
+            RunError::OtherPlan { .. }
+            | RunError::BadPlan(_)
+            | RunError::BadGame { .. }
+            | RunError::NoPlan
+            | RunError::Store(_) => {
+                let file = path.map_or_else(|| "the results".to_owned(), |path| path.display().to_string());
+                Failure::run(format!("{file}: {error}"))
+            }
+            error => Failure::run(error),
+        }
+    }
+}
+
+/// Plays a plan, so many games at a time, and prints what `tell` makes of every game in order of their numbers.
+pub(crate) fn direct(
+    plan: Plan,
+    agents: Agents,
+    store: Store,
+    workers: usize,
+    tell: &mut dyn FnMut(&Played) -> String,
+) -> Result<(Director, Ending), Trouble> {
+    let mut director = Director::new(plan, agents, store).map_err(Trouble::Run)?;
+    for address in director.agents().addresses() {
+        eprintln!("listening on {address}");
+    }
+    let stop = interruptible();
+    let live = live::Live::new(director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect());
+    let mut closed = None;
+    let mut follow = |event: &Event<'_>| match event {
+        Event::Ended { ended, all, rows, .. } => live.show(*ended, *all, rows),
+        Event::Settled(played) => {
+            let text = tell(played);
+            if closed.is_none() && !text.is_empty() {
+                closed = live.aside(|| print(text)).err();
+                // Nobody reads on: what was kept is kept, the rest need not be played.
+                stop.fetch_or(closed.is_some(), Ordering::Relaxed);
+            }
+        }
+    };
+    let ending = director.run(workers, stop, &mut follow).map_err(Trouble::Run)?;
+    live.clear();
+    closed.map_or(Ok((director, ending)), |failure| Err(Trouble::Tell(failure)))
+}
+
 /// The file of results, for this process alone.
 fn held(path: &Path, resume: bool) -> Result<Store, Failure> {
     if !resume && path.exists() {
@@ -107,23 +152,6 @@ fn held(path: &Path, resume: bool) -> Result<Store, Failure> {
         )));
     }
     Store::hold(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
-}
-
-/// A plan that cannot be played is bad usage; everything else went wrong on the way.
-fn told(path: Option<&PathBuf>, error: RunError) -> Failure {
-    match error {
-        RunError::Plan(fault) => Failure::usage(fault.to_string()),
-        RunError::Entrant { ref error, .. } if error.is_usage() => Failure::usage(error.to_string()),
-        RunError::OtherPlan { .. }
-        | RunError::BadPlan(_)
-        | RunError::BadGame { .. }
-        | RunError::NoPlan
-        | RunError::Store(_) => {
-            let file = path.map_or_else(|| "the results".to_owned(), |path| path.display().to_string());
-            Failure::run(format!("{file}: {error}"))
-        }
-        error => Failure::run(error),
-    }
 }
 
 /// All records in order of the games' numbers; the file is there whole or not at all.

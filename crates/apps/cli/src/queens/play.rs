@@ -1,18 +1,21 @@
-//! `tablero queens play` and `tablero queens referee`: refereed games.
+//! `tablero queens play` and `tablero queens referee`: short forms of `tablero match` for the queens duel.
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
-use tablero_arena::{AnyGame, Clock, Match, read_duration};
-use tablero_core::{Options, Player};
-use tablero_play::{Agents, refereed, sit};
-use tablero_queens_duel::Position;
-use tablero_queens_duel::notation::{diagram, player_name, read_position, write_position};
+use tablero_arena::{Clock, read_duration};
+use tablero_core::{Game as _, Notation as _, Player};
+use tablero_play::Agents;
+use tablero_queens_duel::notation::{diagram, player_name, write_position};
+use tablero_queens_duel::{Position, QueensDuel};
+use tablero_record::{Record, Verdict};
+use tablero_tournament::{Plan, Played, Store};
 
 use super::position::{game, rule_argument};
 use super::seats;
 use crate::ask::json_argument;
 use crate::exit::Failure;
 use crate::output::print;
+use crate::tournament::direct;
 
 pub(super) fn command() -> Command {
     let about = "Plays games between AgentSpeak programs, processes, connections and robots under a referee";
@@ -73,7 +76,7 @@ fn with_arguments(command: Command, default: &'static str) -> Command {
                 .value_name("N")
                 .default_value("1")
                 .value_parser(value_parser!(u64))
-                .help("The seed of the first game; the next games count up from it"),
+                .help("The seed of all games; the same seed gives the same games"),
         )
         .arg(
             Arg::new("games")
@@ -95,61 +98,79 @@ fn with_arguments(command: Command, default: &'static str) -> Command {
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let game = game(arguments)?;
     let number = |name: &str| arguments.get_one::<u64>(name).copied().unwrap_or(1);
-    let usage = |error: &dyn std::error::Error| Failure::usage(error.to_string());
-    let options = [format!("side={}", game.side), format!("rule={}", game.rule.name())];
-    let options = Options::parse(options).map_err(|error| usage(&error))?;
-    let table = sit("queens", &options).map_err(|error| usage(&error))?;
-    let players = [seats::seat(arguments, "white", &table)?, seats::seat(arguments, "black", &table)?];
-    let agents = Agents::new(seats::options(arguments));
-    seats::prepare(&agents, &table, &players)?;
-    let clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
+    let mut plan = Plan::new("queens");
+    plan.choose("side", &game.side.to_string());
+    plan.choose("rule", game.rule.name());
+    for name in ["white", "black"] {
+        plan.enter(Some(name), seats::seat(arguments, name)?);
+    }
+    plan.keep_seats = true;
+    plan.games = Some(number("games"));
+    plan.seed = number("seed");
+    plan.clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
     // No game has more plies than the board has rows.
-    let under_referee = refereed(&table, clock, usize::MAX);
+    plan.max_plies = Some(usize::MAX);
+    let store = Store::in_memory().map_err(Failure::run)?;
     let mut wins = [0_u64; 2];
-    for index in 0..number("games") {
-        let seed = number("seed").wrapping_add(index);
-        let [white, black] = &players;
-        let mut white = agents.seat(&table, white, Player::FIRST, seed).map_err(seats::failure)?;
-        // Two robots of one kind must not draw the same lots.
-        let second = seed.wrapping_mul(2).wrapping_add(1);
-        let mut black = agents.seat(&table, black, Player::SECOND, second).map_err(seats::failure)?;
-        let played = under_referee.referee(&mut [white.as_mut(), black.as_mut()]).map_err(Failure::run)?;
-        if let Some(winner) = played.winner {
+    let mut tell = |played: &Played| {
+        let winner = played.record.result.and_then(|outcome| outcome.winner());
+        if let Some(winner) = winner {
             wins[winner.seat()] += 1;
         }
-        let position = read_position(&played.position.position().text()).map_err(Failure::run)?;
-        print(if arguments.get_flag("json") {
-            as_json(index, &played, &position)
+        let position = last_position(game, &played.record);
+        if arguments.get_flag("json") {
+            as_json(played, winner, &position)
         } else {
-            for_people(index, &played, &position)
-        })?;
-    }
+            for_people(played, winner, &position)
+        }
+    };
+    let agents = Agents::new(seats::options(arguments));
+    let (_, ending) = direct(plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
     if number("games") > 1 && !arguments.get_flag("json") {
         print(format!("white won {}, black won {}\n", wins[0], wins[1]))?;
     }
-    Ok(())
+    if ending.complete { Ok(()) } else { Err(Failure::run("interrupted")) }
 }
 
-fn as_json(index: u64, played: &Match<AnyGame>, position: &Position) -> String {
+/// The position after all moves of a record, which the referee has played.
+fn last_position(game: QueensDuel, record: &Record) -> Position {
+    let moves = record.plies.iter().map(|ply| ply.mv.as_str());
+    let play = |position: Position, mv: &str| match game.read_move(&position, mv) {
+        Ok(cell) => game.play(&position, cell),
+        Err(_) => position,
+    };
+    moves.fold(game.initial(), play)
+}
+
+fn as_json(played: &Played, winner: Option<Player>, position: &Position) -> String {
     let queens: Vec<_> = position.queens().iter().map(|cell| json!([cell.x, cell.y])).collect();
-    let winner = played.winner.map(|winner| player_name(winner).to_lowercase());
     let line = json!({
-        "game": index + 1,
-        "winner": winner,
+        "game": played.fixture.number,
+        "winner": winner.map(|winner| player_name(winner).to_lowercase()),
         "queens": queens,
-        "verdict": played.verdict.to_string(),
-        "kind": played.verdict.kind(),
+        "verdict": told(&played.record.verdict),
+        "kind": played.record.verdict.word(),
     });
     format!("{line}\n")
 }
 
-fn for_people(index: u64, played: &Match<AnyGame>, position: &Position) -> String {
-    let winner = played.winner.map_or("nobody", player_name);
+fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> String {
+    let winner = winner.map_or("nobody", player_name);
     format!(
         "game {}: {winner} wins, {}\n{}{}\n",
-        index + 1,
-        played.verdict,
+        played.fixture.number,
+        told(&played.record.verdict),
         diagram(position),
         write_position(position)
     )
+}
+
+/// A verdict in a sentence.
+fn told(verdict: &Verdict) -> String {
+    let evidence = verdict.evidence().unwrap_or(verdict.word());
+    match verdict.seat() {
+        _ if verdict.word() == Verdict::FINISHED => "finished by the rules".to_owned(),
+        Some(seat) => format!("{seat} forfeits: {evidence}"),
+        None => evidence.to_owned(),
+    }
 }

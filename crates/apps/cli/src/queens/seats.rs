@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use tablero_play::{AgentOptions, Agents, RobotWish, Seat, SeatError, Table};
+use tablero_play::{AgentOptions, RobotWish, Seat};
 
 use crate::exit::Failure;
 
 /// The player that an option names. Here, where robots are asked for most, a bare name is one of them, and `tcp`
 /// alone is whoever connects to the usual place.
-pub(super) fn seat(arguments: &ArgMatches, name: &str, table: &Arc<dyn Table>) -> Result<Seat, Failure> {
+pub(super) fn seat(arguments: &ArgMatches, name: &str) -> Result<Seat, Failure> {
     let text = arguments.get_one::<String>(name).map_or("random", String::as_str);
     let usual = arguments.try_get_one::<String>("listen").ok().flatten();
     let usage = |error: &dyn std::error::Error| Failure::usage(format!("--{name}: {error}"));
@@ -21,10 +21,7 @@ pub(super) fn seat(arguments: &ArgMatches, name: &str, table: &Arc<dyn Table>) -
         _ => text.parse(),
     };
     read.or_else(|error| match text.parse::<RobotWish>() {
-        Ok(wish) if !text.contains([':', '/', '.']) => match wish.check(table.game(), table.robots()) {
-            Ok(()) => Ok(Seat::Robot(wish)),
-            Err(unknown) => Err(usage(&unknown)),
-        },
+        Ok(wish) if !text.contains([':', '/', '.']) => Ok(Seat::Robot(wish)),
         _ => Err(usage(&error)),
     })
 }
@@ -40,33 +37,4 @@ pub(super) fn options(arguments: &ArgMatches) -> AgentOptions {
         options.line.joining = join;
     }
     options
-}
-
-/// Gets everybody ready, and says on standard error where agents connect.
-pub(super) fn prepare(agents: &Agents, table: &Arc<dyn Table>, seats: &[Seat]) -> Result<(), Failure> {
-    for seat in seats {
-        agents.prepare(table, seat).map_err(failure)?;
-    }
-    for address in agents.addresses() {
-        eprintln!("listening on {address}");
-    }
-    #[cfg(unix)]
-    if seats.iter().any(|seat| matches!(seat, Seat::Command(_) | Seat::Uci(_))) {
-        end_processes_when_interrupted();
-    }
-    Ok(())
-}
-
-pub(super) fn failure(error: SeatError) -> Failure {
-    if error.is_usage() { Failure::usage(error.to_string()) } else { Failure::run(error) }
-}
-
-/// Leaves no process behind when this program is interrupted.
-#[cfg(unix)]
-fn end_processes_when_interrupted() {
-    // A second handler is refused; one is enough.
-    let _ = ctrlc::set_handler(|| {
-        tablero_arena::end_all_processes();
-        std::process::exit(130);
-    });
 }
