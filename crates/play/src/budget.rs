@@ -28,7 +28,7 @@ const USUAL: Duration = Duration::from_secs(1);
 
 /// What is kept back of a time, so that the answer comes before it is over.
 fn margin(time: Duration) -> Duration {
-    (Duration::from_millis(30) + time / 20).min(time / 2)
+    (Duration::from_millis(50) + time / 20).min(time / 2)
 }
 
 impl Budget {
@@ -48,6 +48,13 @@ impl Budget {
         });
         let time = allowance.per_move.or(share).map(|time| time.saturating_sub(margin(time)));
         Self { nodes: allowance.nodes, time, usual: None, stop: None, clock: allowance.clone() }
+    }
+
+    /// The same for somebody who thinks once and then knows all its moves: nearly the whole time of the game.
+    pub(crate) fn all_at_once(&self, seat: usize) -> Self {
+        let left = self.clock.left.get(seat).map(|&left| left.saturating_sub(left / 10));
+        let time = left.map_or(self.time, |left| Some(left.saturating_sub(margin(left))));
+        Self { time, ..self.clone() }
     }
 
     /// The same while people wait, who may tell it to stop.
@@ -144,11 +151,13 @@ mod tests {
         let budget = |allowance: &Allowance| Budget::allowed(allowance, 1).time.unwrap();
         let seconds = Duration::from_secs;
         let per_move = Allowance { per_move: Some(seconds(2)), ..Allowance::default() };
-        assert_eq!(budget(&per_move), Duration::from_millis(1870));
+        assert_eq!(budget(&per_move), Duration::from_millis(1850));
         let game = Allowance { left: vec![seconds(1), seconds(100)], ..Allowance::default() };
         assert!(budget(&game) > seconds(3) && budget(&game) < seconds(4));
         let late = Allowance { left: vec![seconds(9), seconds(1)], increment: seconds(10), ..game };
         assert!(budget(&late) < Duration::from_millis(500));
         assert_eq!(Budget::allowed(&Allowance::default(), 0).time, None);
+        let whole = Budget::allowed(&late, 0).all_at_once(0).time.unwrap();
+        assert!(whole > seconds(7) && whole < seconds(8));
     }
 }

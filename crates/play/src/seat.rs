@@ -208,6 +208,33 @@ mod tests {
     }
 
     #[test]
+    fn whatever_is_read_comes_back() {
+        let words = [
+            "",
+            "human",
+            "robot:",
+            "asl:",
+            "cmd:",
+            "uci:",
+            "tcp:",
+            "tcp:h:",
+            "x.asl",
+            "robot:a,nodes=",
+            ",time=",
+        ];
+        bolero::check!().with_type::<(u8, String, u8, String)>().for_each(|(first, one, second, other)| {
+            let word = |index: &u8| words[usize::from(*index) % words.len()];
+            let text = format!("{}{one}{}{other}", word(first), word(second));
+            if let Ok(seat) = text.parse::<Seat>() {
+                assert_eq!(seat.to_string().parse(), Ok(seat), "{text}");
+            }
+            if let Ok(clock) = text.parse::<tablero_arena::Clock>() {
+                assert_eq!(clock.to_string().parse(), Ok(clock), "{text}");
+            }
+        });
+    }
+
+    #[test]
     fn nonsense_is_quoted() {
         let refuse = |text: &str, said: &str| {
             let error = text.parse::<Seat>().unwrap_err().to_string();

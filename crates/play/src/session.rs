@@ -440,10 +440,12 @@ impl Session {
 
     /// Ends the game if the time of the player to move has run out; whether it has.
     pub fn check_time(&mut self) -> bool {
-        let Some(player) = self.to_move() else { return false };
-        if !self.clock(player).is_over() {
+        if !self.clock.is_timed() {
             return false;
         }
+        let Some(player) = self.to_move().filter(|&player| self.clock(player).is_over()) else {
+            return false;
+        };
         self.stopped = Verdict::lost_by(Verdict::TIME, player);
         true
     }

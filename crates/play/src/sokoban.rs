@@ -200,7 +200,7 @@ impl Mind for Solver {
         }
         let engine = self.game.engine();
         let start = self.game.read_position(&position.text()).ok()?;
-        let bounds = budget.within(&self.wish, ENOUGH);
+        let bounds = budget.all_at_once(position.to_move().seat()).within(&self.wish, ENOUGH);
         let over = |spent: &solver::Progress| bounds.is_spent(spent.nodes);
         let options = solver::Options { goal: self.goal, memory: MEMORY, threads: 1 };
         match solver::solve(&engine.state(&start), &options, &over).verdict {

@@ -14,7 +14,7 @@ use crate::face::Face;
 use crate::output::print;
 
 /// After how many moves a game without people is broken off: robots may go on for ever.
-const MOST_PLIES: usize = 1000;
+const MOST_PLIES: usize = 20_000;
 
 const AFTER_HELP: &str = "\
 Seats are taken in the order of turns. Whoever is not named is a robot:

@@ -42,10 +42,15 @@ pub(crate) fn seat(words: &Words, seat: &Seat) -> String {
     }
 }
 
+/// The same without what a terminal might obey: agents write what they like.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 /// The first line of a command, which may be a whole script.
 fn shortened(text: &str) -> String {
     let mut lines = text.trim().lines();
-    let first = lines.next().unwrap_or_default().to_owned();
+    let first = plain(lines.next().unwrap_or_default());
     if lines.next().is_some() { first + " ..." } else { first }
 }
 
@@ -77,7 +82,7 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
             kind => words.fault(kind, &loser).unwrap_or_else(|| format!("{loser}: {kind}")),
         });
         // What an agent did exactly is for its author, in the words of the referee.
-        lines.extend(ended.verdict.evidence().map(|evidence| format!("({evidence})")));
+        lines.extend(ended.verdict.evidence().map(|evidence| format!("({})", plain(evidence))));
     }
     match ended.outcome {
         None if ended.verdict.word() == Verdict::UNFINISHED => {

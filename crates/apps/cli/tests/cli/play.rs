@@ -37,7 +37,7 @@ impl Drop for Place {
     }
 }
 
-pub(crate) fn command(place: &Path, words: &[&str]) -> assert_cmd::Command {
+fn command(place: &Path, words: &[&str]) -> assert_cmd::Command {
     let mut command = tablero(&["play"]);
     command.args(words);
     command.env("XDG_STATE_HOME", place).env("LANG", "en_US.UTF-8").env_remove("LC_ALL");

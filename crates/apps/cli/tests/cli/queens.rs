@@ -153,7 +153,7 @@ fn programs_that_cannot_be_read_are_bad_usage() {
 
 /// A process that plays the first legal move.
 #[cfg(unix)]
-const FIRST: &str = r#"cmd:echo '{"type":"hello","protocol":"tablero","version":1,"moves":true}'
+pub(crate) const FIRST: &str = r#"cmd:echo '{"type":"hello","protocol":"tablero","version":1,"moves":true}'
 while read -r line; do
     case $line in
     *'"type":"turn"'*)

@@ -124,9 +124,11 @@ impl App {
         self.message = telling::listening(&self.play.words, &self.play.session).join(" ");
     }
 
-    /// Puts the cursor where the person may want it first: on the piece nearest to the middle that can move, or
-    /// in the middle where pieces are placed.
+    /// Puts the cursor where the person may want it first: in the middle, and on a board so large that the pieces are
+    /// far from there, on the nearest piece that can move.
     fn place_cursor(&mut self) {
+        /// The most rows of a board whose middle is near to everything.
+        const SMALL: u64 = 10;
         let board = self.board();
         self.cursor = None;
         if board.focus().is_some() {
@@ -137,7 +139,8 @@ impl App {
             i64::midpoint(extent.low.column, extent.high.column),
             i64::midpoint(extent.low.row, extent.high.row),
         );
-        let moves = if board.moves_pieces() && self.play.session.is_human_turn() {
+        let is_large = extent.high.row.abs_diff(extent.low.row) > SMALL;
+        let moves = if is_large && board.moves_pieces() && self.play.session.is_human_turn() {
             self.play.session.position().legal_moves()
         } else {
             Vec::new()
