@@ -124,8 +124,8 @@ pub(crate) fn direct(
     for address in director.agents().addresses() {
         eprintln!("listening on {address}");
     }
-    let stop = interruptible();
     let live = live::Live::new(director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect());
+    let stop = interruptible(live.clone());
     let mut closed = None;
     let mut follow = |event: &Event<'_>| match event {
         Event::Ended { ended, all, rows, .. } => live.show(*ended, *all, rows),
@@ -165,16 +165,16 @@ fn write_records(director: &Director, file: &Path) -> Result<(), Failure> {
 }
 
 /// The first Ctrl-C lets the games under way end, the second one ends the program.
-fn interruptible() -> &'static AtomicBool {
+fn interruptible(live: live::Live) -> &'static AtomicBool {
     static STOP: AtomicBool = AtomicBool::new(false);
     // Without a handler Ctrl-C ends the program at once; what was kept stays.
-    let _ = ctrlc::set_handler(|| {
+    let _ = ctrlc::set_handler(move || {
         if STOP.swap(true, Ordering::SeqCst) {
             #[cfg(unix)]
             tablero_arena::end_all_processes();
             std::process::exit(130);
         }
-        eprintln!("\nthe games under way are played to their end; Ctrl-C again leaves at once");
+        live.say("the games under way are played to their end; Ctrl-C again leaves at once");
     });
     &STOP
 }

@@ -9,6 +9,7 @@ use tablero_tournament::Format;
 use crate::ask::json_argument;
 
 const MATCH_HELP: &str = "\
+Try:
   tablero match chess --seat robot:alphabeta,depth=3 --seat robot:mcts,nodes=2000 --games 20
   tablero match queens side=8 --seat mine.asl --seat robot:parity
   tablero match checkers size=3 players=135 --seat robot:maxn,depth=2 --seat robot:greedy --seat 'cmd:./mine'
@@ -19,6 +20,7 @@ Everybody takes every seat once from every opening. Options of the game are writ
 them; with several values, a range 4..8 or `..` for all that are usual, the tables are used in turn.";
 
 const TOURNAMENT_HELP: &str = "\
+Try:
   tablero tournament queens side=8 --entrant robot:random --entrant robot:parity --entrant mine.asl --rounds 10
   tablero tournament chess --entrant new=cmd:./new --entrant old=cmd:./old --format swiss --clock 100ms --db cup.db
   tablero tournament sokoban collection=microban level=1..20 --entrant robot:solver,nodes=100000 --entrant robot:random

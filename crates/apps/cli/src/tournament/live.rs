@@ -10,6 +10,7 @@ use tablero_tournament::Row;
 const MOST_ROWS: usize = 12;
 
 /// A bar with the table below it on standard error, where that is a terminal.
+#[derive(Clone)]
 pub(super) struct Live {
     bar: ProgressBar,
     names: Vec<String>,
@@ -44,6 +45,15 @@ impl Live {
         };
         let lines: Vec<String> = rows.iter().take(MOST_ROWS).map(line).collect();
         self.bar.set_message(lines.join("\n"));
+    }
+
+    /// Says something on standard error, above the bar if there is one.
+    pub(super) fn say(&self, text: &str) {
+        if self.bar.is_hidden() {
+            eprintln!("{text}");
+        } else {
+            self.bar.println(text);
+        }
     }
 
     /// Does something that writes to the terminal.
