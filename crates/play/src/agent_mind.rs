@@ -7,8 +7,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use tablero_arena::{Allowance, AnyGame, AnyState, Fault, Seat as Refereed, Start};
-use tablero_core::{AnyPosition, Game as _, Notation as _, Player};
+use tablero_arena::{Allowance, AnyGame, AnyState, Conclusion, Fault, Seat as Refereed, Start, Verdict};
+use tablero_core::{AnyPosition, Game as _, Notation as _, Outcome, Player};
 
 use crate::agents::Agents;
 use crate::budget::Budget;
@@ -31,6 +31,8 @@ pub(crate) struct AgentMind {
     news: Vec<(Player, String, AnyPosition)>,
     /// Whether the agent knows all but the news.
     follows: bool,
+    /// Whether the agent was told that the game is over.
+    is_over: bool,
 }
 
 impl AgentMind {
@@ -51,6 +53,7 @@ impl AgentMind {
             told: Vec::new(),
             news: Vec::new(),
             follows: false,
+            is_over: false,
         }
     }
 
@@ -110,6 +113,15 @@ impl Mind for AgentMind {
         // A move of its own that it did not choose was played again from an earlier time.
         self.follows &= self.news.iter().all(|(who, ..)| *who != self.player);
         self.told = moves.map(str::to_owned).collect();
+    }
+
+    fn conclude(&mut self, position: &AnyPosition, outcome: Option<&Outcome>, verdict: &Verdict) {
+        let Some(agent) = &mut self.agent else { return };
+        // Whatever comes after the end, a move taken back or a new game, begins anew.
+        self.is_over = true;
+        let winner = outcome.and_then(Outcome::winner);
+        agent.conclude(&Conclusion { position: &position.text(), outcome, winner, verdict });
+        agent.finish(&AnyGame::new(position.clone()), &state(position), winner);
     }
 
     fn think(&mut self, position: &AnyPosition, budget: &Budget) -> Option<Thought> {

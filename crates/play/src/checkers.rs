@@ -17,7 +17,7 @@ use tablero_search::{BestReply, Greedy, MaxN, Mcts, Minimax};
 use crate::games::Playable;
 use crate::mind::{Mind, RandomMind, SearchMind};
 use crate::robot::{RobotError, RobotInfo, RobotWish};
-use crate::table::{Choices, Counter, PlayerName, Table};
+use crate::table::{Choices, Counter, PlayerName, Table, Tally};
 
 /// Chinese checkers.
 #[derive(Debug)]
@@ -175,8 +175,7 @@ impl<S: CellSet + 'static> Table for StarTable<S> {
         RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
     }
 
-    fn counters(&self, positions: &[AnyPosition]) -> Vec<Counter> {
-        let Some(position) = positions.last() else { return Vec::new() };
+    fn counters(&self, position: &AnyPosition, _: Tally) -> Vec<Counter> {
         let position = self.typed(position);
         let size = position.size();
         let arrived = |corner: Corner| {

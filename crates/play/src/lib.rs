@@ -40,5 +40,5 @@ pub use program::{Beside, ProgramError, Tracer};
 pub use robot::{RobotError, RobotInfo, RobotWish};
 pub use seat::{Address, Seat, SeatTextError};
 pub use session::{Ended, PlayError, Session, SessionError};
-pub use table::{Choices, Counter, PlayerName, Table};
+pub use table::{Choices, Counter, PlayerName, Table, Tally};
 pub use thinking::{RobotGone, Thinking};

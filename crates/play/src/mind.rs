@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tablero_arena::Fault;
-use tablero_core::{AnyPosition, Game, Notation};
+use tablero_arena::{Fault, Verdict};
+use tablero_core::{AnyPosition, Game, Notation, Outcome};
 use tablero_record::Ply;
 use tablero_search::{Robot, WIN};
 
@@ -69,6 +69,9 @@ pub trait Mind: Send {
 
     /// Tells how the game came to the position that is asked about next. Most need no more than the position.
     fn recall(&mut self, _past: &Past<'_>) {}
+
+    /// Tells how the game ended.
+    fn conclude(&mut self, _position: &AnyPosition, _outcome: Option<&Outcome>, _verdict: &Verdict) {}
 }
 
 /// Any legal move, by a seeded choice.

@@ -18,7 +18,7 @@ use crate::budget::{Bounds, Budget};
 use crate::games::Playable;
 use crate::mind::{Mind, Note, Thought};
 use crate::robot::{RobotError, RobotInfo, RobotWish};
-use crate::table::{Choices, Counter, PlayerName, Table};
+use crate::table::{Choices, Counter, PlayerName, Table, Tally};
 
 /// The queens duel.
 #[derive(Debug)]
@@ -116,9 +116,8 @@ impl Table for QueensTable {
         RobotWish::named("perfect").with_time(Duration::from_secs(5))
     }
 
-    fn counters(&self, positions: &[AnyPosition]) -> Vec<Counter> {
-        let free = positions.last().map_or(0, |position| self.typed(position).free_count());
-        vec![Counter::Free(free as u64)]
+    fn counters(&self, position: &AnyPosition, _: Tally) -> Vec<Counter> {
+        vec![Counter::Free(self.typed(position).free_count() as u64)]
     }
 }
 

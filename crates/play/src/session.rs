@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tablero_arena::{Allowance, Clock, ClockError, Fault};
+use tablero_arena::{self as arena, Allowance, Clock, ClockError, Fault};
 use tablero_core::{AnyPosition, GameError, Options, Outcome, Player, RegistryError};
 use tablero_record::{Ply, Record, ReplayError, Verdict, forfeit};
 
@@ -17,7 +17,7 @@ use crate::games::sit;
 use crate::mind::{Mind, Past};
 use crate::robot::RobotError;
 use crate::seat::{Seat, SeatTextError};
-use crate::table::{Counter, Table};
+use crate::table::{Counter, Table, Tally};
 
 /// A game being played.
 pub struct Session {
@@ -30,6 +30,8 @@ pub struct Session {
     /// Who makes the seats of agents.
     agents: Arc<Agents>,
     positions: Vec<AnyPosition>,
+    /// What was done up to each of them.
+    tallies: Vec<Tally>,
     plies: Vec<Ply>,
     /// What was taken back, the next to be played again last.
     undone: Vec<(Ply, AnyPosition)>,
@@ -114,7 +116,7 @@ impl Session {
                 found: seats.len(),
             });
         }
-        let counters = table.counters(std::slice::from_ref(&start));
+        let counters = table.counters(&start, Tally::default());
         let mut session = Self {
             table,
             minds: Vec::new(),
@@ -124,6 +126,7 @@ impl Session {
             max_plies: None,
             agents: Arc::default(),
             positions: vec![start],
+            tallies: vec![Tally::default()],
             plies: Vec::new(),
             undone: Vec::new(),
             stopped: None,
@@ -191,8 +194,12 @@ impl Session {
         let seats = record.seats.iter().map(|seat| seat.parse()).collect::<Result<Vec<Seat>, _>>()?;
         let clock = record.header(CLOCK).map(str::parse).transpose()?.unwrap_or_default();
         let mut session = Self::new(table, seats, clock, seed)?;
-        session.positions = positions;
-        session.plies.clone_from(&record.plies);
+        let mut positions = positions.into_iter();
+        // A game may begin elsewhere than at the start of its table.
+        session.positions = vec![positions.next().unwrap_or_else(|| session.table.start())];
+        for (ply, position) in record.plies.iter().zip(positions) {
+            session.push(ply.clone(), position);
+        }
         session.stopped = record.verdict.seat().map(|_| record.verdict.clone());
         session.count();
         Ok(session)
@@ -356,12 +363,26 @@ impl Session {
         let count = u32::try_from(played.len()).unwrap_or(u32::MAX).max(1);
         let millis = u64::try_from((self.turn_began.elapsed() / count).as_millis()).unwrap_or(u64::MAX);
         for (mv, position) in played {
-            self.plies.push(Ply { mv, millis: Some(millis) });
-            self.positions.push(position);
+            self.push(Ply { mv, millis: Some(millis) }, position);
         }
         self.undone.clear();
         self.turn_changes();
+        self.conclude(None);
         Ok(moves.len())
+    }
+
+    /// Tells everybody the end, if the game has come to it, by whose fault or by nobody's.
+    fn conclude(&mut self, fault: Option<Fault>) {
+        let Some(Ended { outcome, verdict }) = self.ended() else { return };
+        let verdict = match (verdict.seat(), fault) {
+            (Some(player), Some(fault)) => arena::Verdict::Forfeit { player, fault },
+            _ if outcome.is_some() => arena::Verdict::Finished,
+            _ => arena::Verdict::TooLong { plies: self.plies.len() },
+        };
+        let position = self.position().clone();
+        for mind in self.minds.iter_mut().flatten() {
+            mind.conclude(&position, outcome.as_ref(), &verdict);
+        }
     }
 
     /// Takes moves back until a person is to move, one move if no person plays, and gives how many: none when it was
@@ -381,9 +402,7 @@ impl Session {
             return Some(0);
         }
         for _ in 0..back {
-            if let (Some(ply), Some(position)) = (self.plies.pop(), self.positions.pop()) {
-                self.undone.push((ply, position));
-            }
+            self.pop();
         }
         self.turn_changes();
         (back > 0).then_some(back)
@@ -394,8 +413,7 @@ impl Session {
         let mut count = 0;
         while let Some((ply, position)) = self.undone.pop() {
             let human = self.is_human(position.to_move());
-            self.plies.push(ply);
-            self.positions.push(position);
+            self.push(ply, position);
             count += 1;
             if human {
                 break;
@@ -411,11 +429,7 @@ impl Session {
     /// Goes back to the first position. The moves can be played again one by one.
     pub fn restart(&mut self) {
         self.stopped = None;
-        while let Some(ply) = self.plies.pop() {
-            if let Some(position) = self.positions.pop() {
-                self.undone.push((ply, position));
-            }
-        }
+        while self.pop() {}
         self.turn_changes();
     }
 
@@ -424,6 +438,7 @@ impl Session {
         let verdict = self.to_move().and_then(|player| Verdict::lost_by(Verdict::RESIGNED, player));
         if verdict.is_some() {
             self.stopped = verdict;
+            self.conclude(Some(Fault::Resigned { reason: None }));
         }
     }
 
@@ -435,6 +450,7 @@ impl Session {
                 Fault::Resigned { reason: None } => verdict,
                 fault => verdict.with_evidence(fault.to_string()),
             });
+            self.conclude(Some(fault.clone()));
         }
     }
 
@@ -446,7 +462,10 @@ impl Session {
         let Some(player) = self.to_move().filter(|&player| self.clock(player).is_over()) else {
             return false;
         };
+        let used = self.clock(player).used;
+        let allowed = used.saturating_sub(Duration::from_nanos(1));
         self.stopped = Verdict::lost_by(Verdict::TIME, player);
+        self.conclude(Some(Fault::Time { used, allowed, credit: Duration::ZERO }));
         true
     }
 
@@ -487,13 +506,30 @@ impl Session {
         }
     }
 
+    /// One move on.
+    fn push(&mut self, ply: Ply, position: AnyPosition) {
+        let so_far = self.tallies.last().copied().unwrap_or_default();
+        self.tallies.push(self.table.tally(so_far, self.position(), &position));
+        self.plies.push(ply);
+        self.positions.push(position);
+    }
+
+    /// One move back; whether there was one.
+    fn pop(&mut self) -> bool {
+        let Some(ply) = self.plies.pop() else { return false };
+        self.tallies.pop();
+        self.undone.extend(self.positions.pop().map(|position| (ply, position)));
+        true
+    }
+
     fn turn_changes(&mut self) {
         self.turn_began = Instant::now();
         self.count();
     }
 
     fn count(&mut self) {
-        self.counters = self.table.counters(&self.positions);
+        let done = self.tallies.last().copied().unwrap_or_default();
+        self.counters = self.table.counters(self.position(), done);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::budget::Budget;
 use crate::games::Playable;
 use crate::mind::{Mind, Note, RandomMind, Thought};
 use crate::robot::{RobotError, RobotInfo, RobotWish};
-use crate::table::{Choices, Counter, PlayerName, Table};
+use crate::table::{Choices, Counter, PlayerName, Table, Tally};
 
 /// Sokoban.
 #[derive(Debug)]
@@ -145,26 +145,33 @@ impl Table for LevelTable {
         moves.collect()
     }
 
-    fn counters(&self, positions: &[AnyPosition]) -> Vec<Counter> {
-        let texts: Vec<String> = positions.iter().map(AnyPosition::text).collect();
-        let boxes = |text: &str| text.split_once(": ").map_or("", |(_, boxes)| boxes).to_owned();
-        let pairs = || texts.windows(2).filter(|pair| pair[0] != pair[1]);
-        let pushes = pairs().filter(|pair| boxes(&pair[0]) != boxes(&pair[1])).count();
-        let state = positions.last().map(|position| self.state(position));
-        let (stored, all) = state.map_or((0, 0), |state| {
-            let stored = state.boxes().iter().filter(|&cell| state.deposits().binary_search(cell).is_ok());
-            (stored.count(), state.boxes().len())
-        });
+    fn tally(&self, so_far: Tally, before: &AnyPosition, after: &AnyPosition) -> Tally {
+        let (before, after) = (before.text(), after.text());
+        Tally {
+            steps: so_far.steps + u64::from(before != after),
+            pushes: so_far.pushes + u64::from(boxes(&before) != boxes(&after)),
+        }
+    }
+
+    fn counters(&self, position: &AnyPosition, done: Tally) -> Vec<Counter> {
+        let state = self.state(position);
+        let is_stored = |cell: &&_| state.deposits().binary_search(cell).is_ok();
+        let stored = state.boxes().iter().filter(is_stored).count();
         vec![
-            Counter::Steps(pairs().count() as u64),
-            Counter::Pushes(pushes as u64),
-            Counter::Stored(stored as u64, all as u64),
+            Counter::Steps(done.steps),
+            Counter::Pushes(done.pushes),
+            Counter::Stored(stored as u64, state.boxes().len() as u64),
         ]
     }
 
     fn title(&self) -> Option<String> {
         self.title.clone()
     }
+}
+
+/// Where the boxes are, in the text of a position.
+fn boxes(text: &str) -> Option<&str> {
+    text.split_once(": ").map(|(_, boxes)| boxes)
 }
 
 /// The solver, which remembers its solution while it is followed.
@@ -182,7 +189,6 @@ impl Solver {
         let at = self.plan.iter().position(|(known, _)| *known == text)?;
         self.plan.drain(..at);
         let mv = self.plan.first()?.1.clone();
-        let boxes = |text: &str| text.split_once(": ").map(|(_, boxes)| boxes.to_owned());
         let changes = self.plan.windows(2).filter(|pair| boxes(&pair[0].0) != boxes(&pair[1].0)).count();
         // The last move of a solution is a push; its position is not in the plan.
         let note = Note::Solves { moves: self.plan.len() as u64, pushes: changes as u64 + 1 };

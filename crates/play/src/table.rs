@@ -37,6 +37,15 @@ pub enum Counter {
     Free(u64),
 }
 
+/// What was done from the first position to another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Steps of the person, pushes included.
+    pub steps: u64,
+    /// Pushes.
+    pub pushes: u64,
+}
+
 /// The values that an option of a game is usually given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices {
@@ -90,8 +99,13 @@ pub trait Table: fmt::Debug + Send + Sync {
         vec![line.to_owned()]
     }
 
-    /// What the game counts, after these positions.
-    fn counters(&self, _positions: &[AnyPosition]) -> Vec<Counter> {
+    /// What was done so far, after one more move; most games do not count moves.
+    fn tally(&self, so_far: Tally, _before: &AnyPosition, _after: &AnyPosition) -> Tally {
+        so_far
+    }
+
+    /// What the game counts in a position, after so much was done.
+    fn counters(&self, _position: &AnyPosition, _done: Tally) -> Vec<Counter> {
         Vec::new()
     }
 

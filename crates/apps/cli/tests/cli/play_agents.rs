@@ -100,6 +100,8 @@ fn whoever_connects_plays_with_people() {
     assert!(lines.any(|line| line == "White plays a1."));
     child.stdin.take().unwrap().write_all(b"resign\nquit\n").unwrap();
     assert!(lines.any(|line| line == "Black resigned."));
+    let told = BufReader::new(&stream).lines().map(Result::unwrap).find(|line| line.contains("\"result\""));
+    assert!(told.as_ref().is_some_and(|line| line.contains("\"kind\":\"resigned\"")), "{told:?}");
     assert!(child.wait().unwrap().success());
 }
 
