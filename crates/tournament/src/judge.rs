@@ -1,7 +1,7 @@
 //! What a record is worth.
 
 use tablero_core::AnyPosition;
-use tablero_play::{Counter, Table};
+use tablero_play::{Counter, Table, Tally};
 use tablero_record::{Record, Verdict};
 
 use crate::Score;
@@ -23,17 +23,17 @@ pub(crate) fn cost(record: &Record, table: &dyn Table, positions: &[AnyPosition]
     if record.seats.len() != 1 || record.verdict.word() != Verdict::FINISHED {
         return 0;
     }
-    pushes(table, positions).unwrap_or(record.plies.len() as u64)
+    let pairs = positions.iter().zip(positions.iter().skip(1));
+    let done = pairs.fold(Tally::default(), |done, (before, after)| table.tally(done, before, after));
+    if counts_pushes(table) { done.pushes } else { record.plies.len() as u64 }
 }
 
 /// What the cost of a table's puzzles is counted in.
 pub(crate) fn unit(table: &dyn Table) -> &'static str {
-    if pushes(table, &[table.start()]).is_some() { "pushes" } else { "moves" }
+    if counts_pushes(table) { "pushes" } else { "moves" }
 }
 
-fn pushes(table: &dyn Table, positions: &[AnyPosition]) -> Option<u64> {
-    table.counters(positions).into_iter().find_map(|counter| match counter {
-        Counter::Pushes(pushes) => Some(pushes),
-        _ => None,
-    })
+fn counts_pushes(table: &dyn Table) -> bool {
+    let counters = table.counters(&table.start(), Tally::default());
+    counters.iter().any(|counter| matches!(counter, Counter::Pushes(_)))
 }

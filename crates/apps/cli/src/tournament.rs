@@ -8,6 +8,8 @@ mod verify;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::time::Duration;
 
 use clap::ArgMatches;
 use tablero_play::{AgentOptions, Agents};
@@ -60,7 +62,7 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
         Show::Json => present::game_as_json(played, &names),
     };
     let workers = arguments.get_one::<usize>("concurrency").copied().unwrap_or(1);
-    let agents = Agents::new(AgentOptions::default());
+    let agents = Agents::new(agent_options(arguments));
     let (director, ending) =
         direct(plan, agents, store, workers, &mut tell).map_err(|trouble| trouble.about(path))?;
     if let Some(file) = arguments.get_one::<PathBuf>("records") {
@@ -79,6 +81,21 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
         |path| format!("go on with --db {} --resume", path.display()),
     );
     Err(Failure::run(format!("interrupted after {} games; {kept}", ending.games)))
+}
+
+/// What agents may use.
+fn agent_options(arguments: &ArgMatches) -> AgentOptions {
+    let mut options = AgentOptions::default();
+    let memory = arguments.get_one::<u64>("memory").copied();
+    if let Some(memory) = memory.and_then(|memory| usize::try_from(memory).ok()) {
+        options.program.memory = memory;
+    }
+    #[cfg(unix)]
+    {
+        options.line.memory = memory;
+        options.line.joining = arguments.get_one("join").copied().unwrap_or(Duration::from_mins(2));
+    }
+    options
 }
 
 /// What ended a run.

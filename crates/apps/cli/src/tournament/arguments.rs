@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, Command, value_parser};
-use tablero_arena::Clock;
+use tablero_arena::{Clock, read_duration};
 use tablero_tournament::Format;
 
 use crate::ask::json_argument;
+use crate::limits::bytes;
 
 const MATCH_HELP: &str = "\
 Try:
@@ -188,6 +189,20 @@ fn with_shared(command: Command) -> Command {
                 .value_name("FILE")
                 .value_parser(value_parser!(PathBuf))
                 .help("Write the records of all games into this file, in order of their numbers"),
+        )
+        .arg(
+            Arg::new("memory")
+                .long("memory")
+                .value_name("SIZE")
+                .value_parser(bytes)
+                .help("The most memory that a process or a program may use, as in 512M; unlimited for processes by default"),
+        )
+        .arg(
+            Arg::new("join")
+                .long("join")
+                .value_name("TIME")
+                .value_parser(read_duration)
+                .help("How long to wait for agents to connect; 2m by default"),
         )
         .arg(json_argument().help("One JSON object a game, in order of their numbers, and one with the table"))
 }
