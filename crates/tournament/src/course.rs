@@ -13,7 +13,7 @@ use crate::{Format, Openings, Plan, Shape};
 
 /// The most tables and games of a plan.
 const MOST_TABLES: usize = 10_000;
-const MOST_GAMES: u64 = 10_000_000;
+const MOST_GAMES: u64 = 1_000_000;
 /// How often an opening by chance is tried again because it ended the game.
 const TRIES: u64 = 1000;
 /// After how many moves a game is cut off if the plan does not say: between opponents, and alone.

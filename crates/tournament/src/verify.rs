@@ -4,17 +4,20 @@
 //! tournament are true if, beyond that, every game is one of its schedule, begins where its opening says, and the tables
 //! follow from the games. That a forfeit happened cannot be seen afterwards; that an illegal move was illegal can.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use tablero_core::{AnyPosition, Options};
 use tablero_play::{Agents, Table, sit};
+use tablero_ratings::Tally;
 use tablero_record::{Part, Record, read_all};
 
 use crate::course::PlanFault;
 use crate::judge::{self, TOO_LONG};
 use crate::plan::PlanError;
 use crate::referee::{self, Played, blank};
+use crate::settle::Settle;
 use crate::standings::Row;
 use crate::store::{StoredGame, StoredRow, places};
 use crate::{Courses, Plan, Results, Schedule, Shape, Standings, Store, StoreError};
@@ -146,6 +149,7 @@ pub fn results(store: &mut Store, again: Option<&Agents>) -> Result<Report, Veri
     let mut results = Results::new();
     let mut schedule = shape.schedule(&results);
     let mut standings = Standings::new(shape);
+    let mut ended = BTreeMap::new();
     for stored in store.games()? {
         verifier.report.games += 1;
         if stored.number > schedule.fixtures.len() as u64 {
@@ -154,12 +158,13 @@ pub fn results(store: &mut Store, again: Option<&Agents>) -> Result<Report, Veri
         if let Some(played) = verifier.game(&stored, &schedule) {
             results.insert(stored.number, played.score.clone());
             standings.add(&played.fixture, &played.score, played.cost);
+            ended.insert(stored.number, played);
         }
     }
     schedule = shape.schedule(&results);
     // What follows from games that are not true says nothing.
     if verifier.report.lies.is_empty() {
-        verifier.completeness(&results, &schedule);
+        verifier.completeness(&ended, &schedule);
         verifier.table(&store.standings()?, &standings, &schedule);
     }
     Ok(verifier.report)
@@ -230,16 +235,26 @@ impl Verifier<'_> {
     }
 
     /// Whether a tournament that is over has all its games and no more.
-    fn completeness(&mut self, results: &Results, schedule: &Schedule) {
-        if !self.report.finished || self.plan.sprt.is_some() {
+    fn completeness(&mut self, ended: &BTreeMap<u64, Played>, schedule: &Schedule) {
+        if !self.report.finished {
             return;
         }
-        let missing = schedule.fixtures.iter().find(|fixture| !results.contains_key(&fixture.number));
-        if let Some(fixture) = missing {
-            self.report
-                .lie(Place::Game(fixture.number), "it is missing, but the tournament is told to be over");
+        let (mut settled, mut tally, mut decided) = (0, Tally::default(), None);
+        let mut settle =
+            Settle { plan: self.plan, settled: &mut settled, tally: &mut tally, decided: &mut decided };
+        settle.go_on(ended, &mut |_| ());
+        let over = "but the tournament is told to be over";
+        if let Some((last, _)) = decided {
+            if let Some(&number) = ended.keys().find(|&&number| number > last) {
+                let reason = format!("it is told to count, but the test was decided after game {last}");
+                self.report.lie(Place::Game(number), reason);
+            }
+        } else if let Some(fixture) =
+            schedule.fixtures.iter().find(|fixture| !ended.contains_key(&fixture.number))
+        {
+            self.report.lie(Place::Game(fixture.number), format!("it is missing, {over}"));
         } else if !schedule.complete {
-            self.report.lie(Place::Plan, "rounds are missing, but the tournament is told to be over");
+            self.report.lie(Place::Plan, format!("rounds are missing, {over}"));
         }
     }
 

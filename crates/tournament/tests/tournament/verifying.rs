@@ -16,7 +16,11 @@ fn sample() -> Plan {
 }
 
 fn kept(path: &Path) {
-    let mut director = director(&sample(), Store::hold(path).unwrap());
+    keep(&sample(), path);
+}
+
+fn keep(plan: &Plan, path: &Path) {
+    let mut director = director(plan, Store::hold(path).unwrap());
     assert!(director.run(1, &AtomicBool::new(false), &mut |_| ()).unwrap().complete);
     director.close().unwrap();
 }
@@ -84,6 +88,19 @@ fn games_of_another_tournament_do_not_pass() {
     kept(&path);
     forge(&path, "UPDATE plan SET text = replace(text, 'seed = \"1\"', 'seed = \"2\"')");
     assert!(lies(&path, false)[0].contains("seed: 1"), "the seed is in every record");
+}
+
+#[test]
+fn a_test_that_was_decided_ends_where_it_was() {
+    let mut plan = plan("queens", &[("side", "5")], &["robot:parity", "robot:random"]);
+    plan.games = Some(400);
+    plan.sprt = Some(tablero_ratings::Sprt::new(0.0, 50.0, 0.05, 0.05).unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("test.db");
+    keep(&plan, &path);
+    assert_eq!(lies(&path, false), Vec::<String>::new());
+    forge(&path, "DELETE FROM game WHERE number = (SELECT max(number) FROM game)");
+    assert!(lies(&path, false)[0].contains("it is missing"));
 }
 
 /// A record whose digest is right says nothing that is not so, or its line is named.
