@@ -81,8 +81,6 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
             Verdict::TIME => words.time_out(loser),
             kind => words.fault(kind, &loser).unwrap_or_else(|| format!("{loser}: {kind}")),
         });
-        // What an agent did exactly is for its author, in the words of the referee.
-        lines.extend(ended.verdict.evidence().map(|evidence| format!("({})", plain(evidence))));
     }
     match ended.outcome {
         None if ended.verdict.word() == Verdict::UNFINISHED => {
@@ -104,6 +102,9 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
             );
         }
     }
+    // What an agent did exactly is for its author, in the words of the referee.
+    let evidence = ended.verdict.evidence().filter(|_| ended.verdict.seat().is_some());
+    lines.extend(evidence.map(|evidence| format!("({})", plain(evidence))));
     lines
 }
 

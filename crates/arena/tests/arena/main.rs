@@ -1,6 +1,7 @@
 //! Matches as a user of the crate plays them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+mod called_off;
 #[cfg(unix)]
 mod connections;
 mod course;
