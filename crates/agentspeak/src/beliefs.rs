@@ -323,6 +323,12 @@ pub(crate) fn source(of: Symbol) -> Term {
 
 thread_local! {
     static OWN: Term = source(Symbol::new("self"));
+    static OWN_EXTRA: Rc<Extra> = Rc::new(Extra { annots: vec![own_source()], ..Extra::default() });
+}
+
+/// `[source(self)]` and nothing else.
+pub(crate) fn own_extra() -> Rc<Extra> {
+    OWN_EXTRA.with(Rc::clone)
 }
 
 /// `source(self)`

@@ -97,6 +97,11 @@ impl Meter {
         take_overrun();
     }
 
+    /// Begins a cycle in which no term grows.
+    pub(crate) const fn begin_short_cycle(&mut self) {
+        self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
+    }
+
     pub(crate) fn end_cycle(&mut self) {
         set_ceiling(usize::MAX);
         self.held = (self.held + used_bytes()).saturating_sub(self.before);

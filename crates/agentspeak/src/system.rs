@@ -273,6 +273,16 @@ impl System {
             return false;
         }
         let percepts = environment.percepts(name.as_str());
+        if percepts.is_none() {
+            match agent.mind.express() {
+                Ok(false) => {}
+                Ok(true) => return true,
+                Err(halt) => {
+                    agent.halted = Some(halt);
+                    return true;
+                }
+            }
+        }
         let busy = !agent.mind.is_idle() || percepts.is_some();
         if !busy {
             return false;

@@ -9,6 +9,7 @@ use super::{Event, Intention, Mind, Request, Trace, Waiting};
 use crate::beliefs::literal_of;
 use crate::inference::{Code, Key};
 use crate::limits::Halt;
+use crate::prepared::Call;
 use crate::program::{Body, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Closer, Store};
 use crate::symbol::Symbol;
@@ -158,22 +159,15 @@ impl Mind {
             StepKind::Internal => self.run_internal(term, step),
             StepKind::Constraint | StepKind::Test => self.run_test(kind, term, step),
             StepKind::Achieve => {
-                let (event_literal, vars, callers) = self.event_literal(term, true);
+                let (event_literal, vars, callers) = self.event_literal(step, true);
                 let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, event_literal);
                 self.goal_changed(&trigger, "pending", None);
-                self.add_event(Event {
-                    trigger,
-                    vars,
-                    intention: Some(intention),
-                    callers,
-                    goal_at: None,
-                    option: None,
-                });
+                self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
                 Ok(After::Gone)
             }
             StepKind::AchieveNew => {
-                let (literal, vars, _) = self.event_literal(term, false);
+                let (literal, vars, _) = self.event_literal(step, false);
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal);
                 self.goal_changed(&trigger, "pending", None);
                 self.add_event(Event::external(trigger, vars));
@@ -186,7 +180,7 @@ impl Mind {
                 if kind == StepKind::ReplaceBelief {
                     self.delete_any(term);
                 }
-                Ok(self.add_step(kind, term))
+                Ok(self.add_step(kind, step))
             }
             StepKind::DeleteBelief | StepKind::DeleteBeliefNew => Ok(self.delete_step(kind, term)),
         }
@@ -194,8 +188,19 @@ impl Mind {
 
     /// The literal of an event about a goal of the running plan: its free variables numbered from 0, and
     /// which variables of the plan they are.
-    fn event_literal(&mut self, term: &Term, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
+    fn event_literal(&mut self, step: &Step, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
+        let term = &step.term;
         let mut callers: Vec<(u32, u32)> = Vec::new();
+        if let Some(call) = step.call.get_or_init(|| Call::of(term))
+            && let Some(top) = self.selected.as_mut().and_then(Intention::top_mut)
+        {
+            let store = Store::with(std::mem::take(&mut top.vars));
+            let literal = call.literal(&store, &mut self.spare_literal);
+            top.vars = store.bindings;
+            if let Some(literal) = literal {
+                return (literal, 0, callers);
+            }
+        }
         let literal = if term.is_ground() {
             term.clone()
         } else {
@@ -240,18 +245,11 @@ impl Mind {
         let is_query =
             matches!(term, Term::Atom(_)) || matches!(term, Term::Literal(l) if l.kind == Kind::Plain);
         if is_query {
-            let (literal, vars, callers) = self.event_literal(term, true);
+            let (literal, vars, callers) = self.event_literal(step, true);
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, literal);
             if self.library.has_candidate(&trigger) {
                 let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
-                self.add_event(Event {
-                    trigger,
-                    vars,
-                    intention: Some(intention),
-                    callers,
-                    goal_at: None,
-                    option: None,
-                });
+                self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
                 return Ok(After::Gone);
             }
         }
@@ -259,8 +257,8 @@ impl Mind {
         Ok(After::Failed(Failure::new("test_goal_failed", message)))
     }
 
-    fn add_step(&mut self, kind: StepKind, term: &Term) -> After {
-        let (literal, vars, _) = self.event_literal(term, false);
+    fn add_step(&mut self, kind: StepKind, step: &Step) -> After {
+        let (literal, vars, _) = self.event_literal(step, false);
         if !literal.is_literal() {
             return After::Failed(Failure::new("unknown", ""));
         }
@@ -304,7 +302,6 @@ impl Mind {
             intention: Some(intention),
             callers: Vec::new(),
             goal_at: None,
-            option: None,
         });
         After::Gone
     }

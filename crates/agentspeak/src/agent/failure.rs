@@ -144,7 +144,7 @@ impl Mind {
         let vars = u32::try_from(free.len()).unwrap_or(u32::MAX);
         let (literal, vars) = self.annotate(&literal, vars, failure, code, line);
         let trigger = Trigger::new(TriggerOp::Delete, goal.trigger.kind, literal);
-        Event { trigger, vars, intention: Some(intention), callers, goal_at: Some(place), option: None }
+        Event { trigger, vars, intention: Some(intention), callers, goal_at: Some(place) }
     }
 
     /// No plan was found for a goal.
@@ -178,7 +178,7 @@ impl Mind {
             let (literal, vars) = self.annotate(&literal, vars, &failure, Some(&trigger.literal), line);
             let trigger = Trigger::new(TriggerOp::Delete, trigger.kind, literal);
             let goal_at = height.or(Some(0));
-            self.add_event(Event { trigger, vars, intention, callers, goal_at, option: None });
+            self.add_event(Event { trigger, vars, intention, callers, goal_at });
             return;
         }
         self.goal_changed(&trigger, "finished", None);

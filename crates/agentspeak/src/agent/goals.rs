@@ -354,7 +354,7 @@ impl Mind {
                 .collect();
             let trigger = Trigger::new(TriggerOp::Delete, failed.kind, literal);
             let intention = Some(intention).filter(|intention| !intention.is_finished());
-            self.add_event(Event { trigger, vars, intention, callers, goal_at: Some(place), option: None });
+            self.add_event(Event { trigger, vars, intention, callers, goal_at: Some(place) });
         } else if !intention.is_finished() {
             self.fail_intention(intention, Failure::new("unknown", ""));
         }

@@ -1,5 +1,6 @@
 //! The plan library.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -44,10 +45,18 @@ pub(crate) struct Library {
     plans: Vec<Rc<Plan>>,
     by_event: FxHashMap<EventKey, Rc<Vec<Rc<Plan>>>>,
     any_event: Vec<Rc<Plan>>,
+    /// What was asked for lately, at a place that depends on the name.
+    recent: RefCell<[Option<Answer>; RECENT]>,
     labels: u32,
     pub(crate) has_meta_events: bool,
     pub(crate) has_own_kqml: bool,
 }
+
+/// An event and the plans for it.
+type Answer = (EventKey, Rc<Vec<Rc<Plan>>>);
+
+/// How many answers are remembered.
+const RECENT: usize = 16;
 
 fn same_sort(a: &Trigger, b: &Trigger) -> bool {
     a.op == b.op && a.kind == b.kind
@@ -105,6 +114,7 @@ impl Library {
                 list.push(plan);
             }
         };
+        self.recent.take();
         if plan.trigger.op == TriggerOp::GoalState {
             self.has_meta_events = true;
         }
@@ -164,11 +174,36 @@ impl Library {
     }
 
     fn lists(&mut self) -> impl Iterator<Item = &mut Vec<Rc<Plan>>> {
+        self.recent.take();
         self.by_event.values_mut().map(Rc::make_mut).chain([&mut self.plans, &mut self.any_event])
     }
 
     /// The plans that may react to an event, in order.
     pub(crate) fn candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
+        let extra = trigger.literal.extra();
+        let Some(functor) = trigger.literal.functor().filter(|_| extra.is_none_or(|e| e.namespace.is_none()))
+        else {
+            return self.find_candidates(trigger);
+        };
+        let place = (functor.id().0 as usize).wrapping_add(trigger.kind as usize) % RECENT;
+        let arity = trigger.literal.args().len();
+        let mut recent = self.recent.borrow_mut();
+        if let Some((key, list)) = &recent[place]
+            && key.functor == *functor
+            && key.arity == arity
+            && key.op == trigger.op
+            && key.kind == trigger.kind
+        {
+            return list.clone();
+        }
+        let list = self.find_candidates(trigger);
+        let key =
+            EventKey { op: trigger.op, kind: trigger.kind, functor: functor.clone(), arity, namespace: None };
+        recent[place] = Some((key, list.clone()));
+        list
+    }
+
+    fn find_candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
         let key = EventKey::of(trigger);
         if let Some(ready) = key.as_ref().and_then(|key| self.by_event.get(key)) {
             return ready.clone();

@@ -2,6 +2,7 @@
 
 mod cycle;
 mod execute;
+mod express;
 mod failure;
 mod goals;
 pub(crate) mod intention;
@@ -25,14 +26,14 @@ pub(crate) use messages::add_nested_source;
 pub(crate) use timers::{Timer, TimerKind, trigger_of};
 
 use crate::arith;
-use crate::beliefs::{BeliefBase, own_source};
+use crate::beliefs::{BeliefBase, own_extra, own_source};
 use crate::inference::Code;
 use crate::inference::Machine;
 use crate::limits::{Halt, Limits, Meter};
 use crate::program::{InitialBelief, Program, Rule, RuleFunction, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Functions, PureFunctions, Store};
 use crate::symbol::Symbol;
-use crate::term::{Term, Var};
+use crate::term::{Literal, Term, Var};
 
 /// What an agent asks of the world around it.
 #[derive(Debug)]
@@ -155,6 +156,10 @@ pub(crate) struct Mind {
     rng: Xoshiro256PlusPlus,
     #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
     spare: Vec<Box<Machine>>,
+    /// Tables of variables nobody uses any more.
+    spare_vars: Vec<Vec<Option<Term>>>,
+    /// The goal of a plan that is over.
+    spare_literal: Option<Rc<Literal>>,
     nesting: u32,
 }
 
@@ -210,6 +215,8 @@ impl Mind {
             next_message: 0,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             spare: Vec::new(),
+            spare_vars: Vec::new(),
+            spare_literal: None,
             nesting: 0,
         };
         let own = Term::atom("self");
@@ -253,8 +260,14 @@ impl Mind {
     /// The literal with `source(self)` if it has no source.
     #[expect(clippy::unused_self, reason = "the source is the agent's own")]
     pub(crate) fn with_source(&self, literal: &Term) -> Term {
-        if literal.annots().iter().any(crate::beliefs::is_source) {
-            return literal.clone();
+        match literal {
+            Term::Literal(plain) if plain.extra.is_none() => {
+                let Literal { kind, functor, args, line, .. } = &**plain;
+                let extra = Some(own_extra());
+                return Literal::build_shared(*kind, functor.clone(), args.clone(), extra, *line).into();
+            }
+            _ if literal.annots().iter().any(crate::beliefs::is_source) => return literal.clone(),
+            _ => {}
         }
         literal.with_extra(|extra| {
             crate::order::add_annot(&mut extra.annots, own_source());
@@ -320,6 +333,29 @@ impl Mind {
         }
     }
 
+    /// A table of so many unbound variables.
+    fn take_vars(&mut self, count: usize) -> Vec<Option<Term>> {
+        let mut vars = self.spare_vars.pop().unwrap_or_default();
+        vars.resize(count, None);
+        vars
+    }
+
+    fn give_vars(&mut self, mut vars: Vec<Option<Term>>) {
+        vars.clear();
+        if self.spare_vars.len() < 4 && vars.capacity() <= 64 {
+            self.spare_vars.push(vars);
+        }
+    }
+
+    /// Keeps the goal of a plan that is over, for the next goal of the same name.
+    fn keep_literal(&mut self, goal: Term) {
+        if goal.is_ground()
+            && let Term::Literal(literal) = goal
+        {
+            self.spare_literal = Some(literal);
+        }
+    }
+
     /// Runs a formula over bindings, which are changed if there is a solution.
     pub(crate) fn query(&mut self, code: &Rc<Code>, vars: &mut Vec<Option<Term>>) -> Result<bool, Halt> {
         let mut store = Store::with(std::mem::take(vars));
@@ -334,6 +370,12 @@ impl Mind {
 
     /// Runs a formula over the variables of a store.
     pub(crate) fn query_in(&mut self, code: &Rc<Code>, store: &mut Store) -> Result<bool, Halt> {
+        if let Some(holds) = code.test.as_ref().and_then(|test| test.solve(store)) {
+            if self.meter.step() {
+                self.meter.check(0)?;
+            }
+            return Ok(holds);
+        }
         let mut machine = self.take_machine();
         std::mem::swap(&mut machine.store, store);
         let found = machine.solve(code, self);

@@ -17,16 +17,7 @@ impl Heap {
         if relation.op == RelOp::Build {
             return None;
         }
-        let x = self.number(&relation.left, base)?;
-        let y = self.number(&relation.right, base)?;
-        Some(match relation.op {
-            RelOp::Less => x < y,
-            RelOp::LessEq => x <= y,
-            RelOp::Greater => x > y,
-            RelOp::GreaterEq => x >= y,
-            RelOp::Different => x != y,
-            _ => x == y,
-        })
+        relation.op.holds(self.number(&relation.left, base)?, self.number(&relation.right, base)?)
     }
 }
 

@@ -443,6 +443,7 @@ fn make_plan(
         as_term: false,
         open: false,
         context_code: OnceCell::new(),
+        head: OnceCell::new(),
     };
     plan.with_label(label)
 }
