@@ -63,7 +63,7 @@ impl Mind {
             let percept = belief.with_extra(|extra| extra.annots = vec![mark.clone()]);
             self.beliefs.remove(&percept);
             let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, percept);
-            if self.library.has_candidate(&trigger) || self.has_waits() {
+            if self.is_heard(&trigger) {
                 self.add_event(Event::external(trigger, 0));
             }
         }
@@ -134,6 +134,9 @@ impl Mind {
     }
 
     fn process_feedback(&mut self) {
+        if self.feedback.is_empty() {
+            return;
+        }
         let ready = self.feedback.iter().position(|(id, _)| {
             self.acting.iter().any(|(intention, _)| intention.id == *id && !intention.suspended)
         });

@@ -13,7 +13,7 @@ use crate::prepared::Call;
 use crate::program::{Body, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Closer, Store};
 use crate::symbol::Symbol;
-use crate::term::{Kind, Term, Var};
+use crate::term::{Kind, Literal, Term, Var};
 
 /// What becomes of the intention after a step.
 pub(crate) enum After {
@@ -173,15 +173,11 @@ impl Mind {
                 self.add_event(Event::external(trigger, vars));
                 Ok(After::Next)
             }
-            StepKind::AddBelief
-            | StepKind::AddBeliefEnd
-            | StepKind::AddBeliefNew
-            | StepKind::ReplaceBelief => {
-                if kind == StepKind::ReplaceBelief {
-                    self.delete_any(term);
-                }
-                Ok(self.add_step(kind, step))
+            StepKind::AddBelief | StepKind::AddBeliefEnd | StepKind::AddBeliefNew => {
+                let (literal, vars, _) = self.event_literal(step, false);
+                Ok(self.add_step(kind, literal, vars))
             }
+            StepKind::ReplaceBelief => Ok(self.replace_step(step)),
             StepKind::DeleteBelief | StepKind::DeleteBeliefNew => Ok(self.delete_step(kind, term)),
         }
     }
@@ -257,8 +253,30 @@ impl Mind {
         Ok(After::Failed(Failure::new("test_goal_failed", message)))
     }
 
-    fn add_step(&mut self, kind: StepKind, step: &Step) -> After {
+    fn replace_step(&mut self, step: &Step) -> After {
         let (literal, vars, _) = self.event_literal(step, false);
+        let Some(key) = Key::of(&literal) else { return self.add_step(step.kind, literal, vars) };
+        let gone = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, literal.clone());
+        let heard = self.is_heard(&gone);
+        let mut old = Vec::new();
+        if vars > 0 || !self.beliefs.replace_only(&key, &literal, heard.then_some(&mut old)) {
+            self.delete_any(&key, literal.annots());
+            return self.add_step(step.kind, literal, vars);
+        }
+        if heard {
+            let extra = literal.extra().cloned();
+            let removed = Literal::build(Kind::Plain, key.functor, old.into_boxed_slice(), extra, 0).into();
+            self.add_event(Event::external(Trigger { literal: removed, ..gone }, 0));
+        }
+        self.belief_event(Trigger::new(TriggerOp::Add, TriggerKind::Belief, literal), 0, false)
+    }
+
+    /// Whether anybody would notice an event from outside; Jason makes none otherwise.
+    pub(crate) fn is_heard(&self, trigger: &Trigger) -> bool {
+        self.has_waits() || self.library.has_candidate(trigger)
+    }
+
+    fn add_step(&mut self, kind: StepKind, literal: Term, vars: u32) -> After {
         if !literal.is_literal() {
             return After::Failed(Failure::new("unknown", ""));
         }
@@ -307,12 +325,8 @@ impl Mind {
     }
 
     /// `-+b(X)`: removes the first belief with that name, whatever its arguments.
-    fn delete_any(&mut self, term: &Term) {
-        let literal = self.resolve_here(term);
-        let literal = self.with_source(&literal);
-        let Some(key) = Key::of(&literal) else { return };
-        let annots = literal.annots().to_vec();
-        let found = self.beliefs.entry(&key).and_then(|entry| {
+    fn delete_any(&mut self, key: &Key, annots: &[Term]) {
+        let found = self.beliefs.entry(key).and_then(|entry| {
             entry
                 .clauses
                 .iter()
@@ -325,10 +339,12 @@ impl Mind {
                 .cloned()
         });
         let Some(clause) = found else { return };
-        let removed = literal_of(&key, &clause).with_extra(|extra| extra.annots.clone_from(&annots));
-        if self.beliefs.withdraw(&key, &clause, &annots) {
+        let removed = literal_of(key, &clause).with_extra(|extra| extra.annots = annots.to_vec());
+        if self.beliefs.withdraw(key, &clause, annots) {
             let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, removed);
-            self.add_event(Event::external(trigger, 0));
+            if self.is_heard(&trigger) {
+                self.add_event(Event::external(trigger, 0));
+            }
         }
     }
 

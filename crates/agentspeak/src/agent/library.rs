@@ -185,7 +185,8 @@ impl Library {
         else {
             return self.find_candidates(trigger);
         };
-        let place = (functor.id().0 as usize).wrapping_add(trigger.kind as usize) % RECENT;
+        let sort = 3 * trigger.op as usize + trigger.kind as usize;
+        let place = (functor.id().0 as usize).wrapping_add(5 * sort) % RECENT;
         let arity = trigger.literal.args().len();
         let mut recent = self.recent.borrow_mut();
         if let Some((key, list)) = &recent[place]
@@ -213,13 +214,7 @@ impl Library {
     }
 
     pub(crate) fn has_candidate(&self, trigger: &Trigger) -> bool {
-        match EventKey::of(trigger) {
-            Some(key) => {
-                self.by_event.contains_key(&key)
-                    || self.any_event.iter().any(|plan| same_sort(&plan.trigger, trigger))
-            }
-            None => self.plans.iter().any(|plan| same_sort(&plan.trigger, trigger)),
-        }
+        !self.candidates(trigger).is_empty()
     }
 }
 
