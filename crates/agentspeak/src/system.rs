@@ -160,6 +160,8 @@ pub struct System {
     round_micros: u64,
     stopped: bool,
     output: VecDeque<(String, String)>,
+    /// What an agent perceives in its next cycle, if it was asked for too early.
+    unread: Option<(Symbol, Vec<Term>)>,
 }
 
 impl System {
@@ -176,6 +178,7 @@ impl System {
             round_micros: 10,
             stopped: false,
             output: VecDeque::new(),
+            unread: None,
         }
     }
 
@@ -261,6 +264,30 @@ impl System {
         }
     }
 
+    /// Runs rounds of a single agent in which one goal calls the next and nothing else can happen, at most `max`;
+    /// how many. Nothing is said, asked or done in them, and the next round is like any other.
+    pub fn run_calls(&mut self, environment: &mut dyn Environment, max: u64) -> u64 {
+        let [agent] = &mut self.agents[..] else { return 0 };
+        if self.stopped || agent.halted.is_some() || max == 0 || self.unread.is_some() {
+            return 0;
+        }
+        let Agent { mind, halted } = agent;
+        let name = mind.name.clone();
+        let mut percepts = environment.percepts(name.as_str());
+        let mut cycles = 0;
+        if percepts.is_none() {
+            let (done, result) = mind.express(max, &mut || {
+                percepts = environment.percepts(name.as_str());
+                percepts.is_none()
+            });
+            *halted = result.err();
+            cycles = done;
+        }
+        self.unread = percepts.map(|percepts| (name, percepts));
+        self.advance_to(self.now.saturating_add(self.round_micros.saturating_mul(cycles)));
+        cycles
+    }
+
     /// One cycle of one agent; whether it had anything to do.
     pub fn cycle_of_agent(&mut self, name: &str, environment: &mut dyn Environment) -> bool {
         self.cycle_of(&Symbol::new(name), environment)
@@ -272,15 +299,13 @@ impl System {
         if agent.halted.is_some() {
             return false;
         }
-        let percepts = environment.percepts(name.as_str());
+        let unread = self.unread.take_if(|(reader, _)| reader == name).map(|(_, percepts)| percepts);
+        let percepts = unread.or_else(|| environment.percepts(name.as_str()));
         if percepts.is_none() {
-            match agent.mind.express() {
-                Ok(false) => {}
-                Ok(true) => return true,
-                Err(halt) => {
-                    agent.halted = Some(halt);
-                    return true;
-                }
+            let (cycles, result) = agent.mind.express(1, &mut || true);
+            agent.halted = result.err();
+            if cycles > 0 || agent.halted.is_some() {
+                return true;
             }
         }
         let busy = !agent.mind.is_idle() || percepts.is_some();
@@ -360,7 +385,9 @@ impl System {
     /// Runs rounds until nothing is left to do, the system is stopped, or `max_rounds` have passed.
     pub fn run(&mut self, environment: &mut dyn Environment, max_rounds: u64) -> Round {
         let mut last = Round::Quiet;
-        for _ in 0..max_rounds {
+        let mut left = max_rounds;
+        while left > 0 {
+            left -= self.run_calls(environment, left - 1) + 1;
             last = self.round(environment);
             if matches!(last, Round::Quiet | Round::Stopped) {
                 break;

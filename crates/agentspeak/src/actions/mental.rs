@@ -179,9 +179,9 @@ pub(super) fn remove_plan(call: &mut Call<'_>) -> ActionResult {
     };
     for term in terms {
         let label = match &term {
-            Term::Plan(plan) => plan.label.as_ref().and_then(Term::functor).cloned(),
-            Term::Text(text) => Some(Symbol::new(text.as_str().trim_start_matches('@'))),
-            _ => term.functor().cloned(),
+            Term::Plan(plan) => plan.label.clone(),
+            Term::Text(text) => Some(Term::atom(text.as_str().trim_start_matches('@'))),
+            _ => term.functor().is_some().then(|| term.clone()),
         };
         let Some(label) = label else { return Err(ActionError::unknown()) };
         call.mind.library.remove(&label, &source);
@@ -198,8 +198,7 @@ fn as_term(plan: &Rc<Plan>) -> Term {
 pub(super) fn plan_label(call: &mut Call<'_>) -> ActionResult {
     let (plan, label) = (&call.args[0], &call.args[1]);
     if plan.is_var() && !label.is_var() {
-        let Some(name) = label.functor() else { return Ok(Outcome::False) };
-        let Some(found) = call.mind.library.by_label(name) else { return Ok(Outcome::False) };
+        let Some(found) = call.mind.library.by_label(label) else { return Ok(Outcome::False) };
         return Ok(call.unify(0, &as_term(&found)).into());
     }
     if let (Term::Plan(plan), true) = (plan, label.is_var()) {

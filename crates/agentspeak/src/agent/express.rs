@@ -6,8 +6,8 @@
 
 use std::rc::Rc;
 
-use super::Mind;
 use super::intention::{Event, Segment};
+use super::{Intention, Mind};
 use crate::inference::Code;
 use crate::limits::Halt;
 use crate::prepared::{Call, Head};
@@ -33,53 +33,46 @@ impl Mind {
             && !self.library.has_meta_events
     }
 
-    /// Runs a whole cycle without percepts, if it is one of the shortest; whether it did.
-    pub(crate) fn express(&mut self) -> Result<bool, Halt> {
+    /// Runs cycles without percepts as long as they are of the shortest sort, at most `max`; how many. Before each
+    /// but the first, `goes_on` says whether there still is nothing new.
+    pub(crate) fn express(&mut self, max: u64, goes_on: &mut dyn FnMut() -> bool) -> (u64, Result<(), Halt>) {
         if !self.has_only_one_event() {
-            return Ok(false);
+            return (0, Ok(()));
         }
-        let Some(event) = self.events.front().filter(|event| is_plain(event)) else { return Ok(false) };
-        let candidates = self.library.candidates(&event.trigger);
-        let mut store = Store::with(self.spare_vars.pop().unwrap_or_default());
-        let mut tests = 0;
-        let chosen = choose(&candidates, event, &mut store, &mut tests).and_then(|(plan, step, call)| {
-            let literal = call.literal(&store, &mut self.spare_literal)?;
-            Some((plan, step, literal))
-        });
-        self.meter.begin_short_cycle();
-        for _ in 0..tests {
-            if self.meter.step() {
-                self.meter.check(0)?;
+        let mut store = Store::with(self.take_vars(0));
+        let Self { events, library, meter, spare_literal, at_line, names, .. } = self;
+        let mut cycles = 0;
+        let mut result = Ok(());
+        if let Some(event) = events.front_mut().filter(|event| is_plain(event)) {
+            // Every goal the loop takes up has the same name, and so the same plans.
+            let candidates = library.candidates(&event.trigger);
+            while cycles < max && (cycles == 0 || (is_plain(event) && goes_on())) {
+                let mut tests = 0;
+                let chosen = choose(&candidates, event, &mut store, &mut tests)
+                    .and_then(|(plan, step, call)| Some((plan, step, call.literal(&store, spare_literal)?)));
+                result = meter.short_cycle(tests);
+                let top = event.intention.as_mut().and_then(Intention::top_mut);
+                let (Ok(()), Some((plan, step, literal)), Some(top)) = (result, chosen, top) else { break };
+                *at_line = step.line;
+                if !Rc::ptr_eq(&top.plan, plan) || top.cursor.len() != 1 {
+                    top.plan = plan.clone();
+                    *names = plan.names.clone();
+                    top.cursor.clear();
+                    top.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
+                }
+                std::mem::swap(&mut top.vars, &mut store.bindings);
+                let taken_up = std::mem::replace(&mut event.trigger.literal, literal);
+                let old = std::mem::replace(&mut top.trigger.literal, taken_up);
+                if old.is_ground()
+                    && let Term::Literal(old) = old
+                {
+                    *spare_literal = Some(old);
+                }
+                cycles += 1;
             }
         }
-        let top = self.events.front_mut().and_then(|event| {
-            let top = event.intention.as_mut()?.top_mut()?;
-            Some((top, &mut event.trigger))
-        });
-        let (Some((plan, step, literal)), Some((top, trigger))) = (chosen, top) else {
-            self.give_vars(store.bindings);
-            return Ok(false);
-        };
-        self.at_line = step.line;
-        match &mut top.cursor[..] {
-            [Segment::Steps { body, at }] if Rc::ptr_eq(body, &plan.body) => *at = 0,
-            _ => {
-                top.cursor.clear();
-                top.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
-            }
-        }
-        if !Rc::ptr_eq(&top.plan, plan) {
-            top.plan = plan.clone();
-        }
-        if !Rc::ptr_eq(&self.names, &plan.names) {
-            self.names = plan.names.clone();
-        }
-        let old_vars = std::mem::replace(&mut top.vars, store.bindings);
-        let taken_up = std::mem::replace(&mut trigger.literal, literal);
-        let old = std::mem::replace(&mut top.trigger.literal, taken_up);
-        self.give_vars(old_vars);
-        self.keep_literal(old);
-        Ok(true)
+        self.give_vars(store.bindings);
+        (cycles, result)
     }
 }
 
@@ -103,7 +96,7 @@ fn choose<'a>(
     candidates: &'a [Rc<Plan>],
     event: &Event,
     store: &mut Store,
-    tests: &mut usize,
+    tests: &mut u64,
 ) -> Option<(&'a Rc<Plan>, &'a Step, &'a Call)> {
     for plan in candidates {
         store.bindings.clear();

@@ -76,7 +76,7 @@ impl Library {
             let name = loop {
                 self.labels += 1;
                 let name = Symbol::new(&format!("p__{}", self.labels));
-                if self.by_label(&name).is_none() {
+                if self.by_label(&Term::Atom(name.clone())).is_none() {
                     break name;
                 }
             };
@@ -93,10 +93,7 @@ impl Library {
                 }
             })
         });
-        let name = label.as_ref().and_then(Term::functor).cloned();
-        if let Some(name) = &name
-            && let Some(known) = self.by_label(name)
-        {
+        if let Some(known) = label.as_ref().and_then(|label| self.by_label(label)) {
             // The same plan from another source gets that source too; another plan with its label is refused.
             return same_plan(&known, plan);
         }
@@ -139,13 +136,13 @@ impl Library {
         put(&mut self.plans, plan);
     }
 
-    pub(crate) fn by_label(&self, name: &Symbol) -> Option<Rc<Plan>> {
-        self.plans.iter().find(|plan| plan.label.as_ref().and_then(Term::functor) == Some(name)).cloned()
+    pub(crate) fn by_label(&self, label: &Term) -> Option<Rc<Plan>> {
+        self.plans.iter().find(|plan| plan.label.as_ref().is_some_and(|own| same_label(own, label))).cloned()
     }
 
     /// Takes a source away from a plan, and the plan too if no source is left.
-    pub(crate) fn remove(&mut self, name: &Symbol, source: &Term) -> bool {
-        let Some(plan) = self.by_label(name) else { return false };
+    pub(crate) fn remove(&mut self, label: &Term, source: &Term) -> bool {
+        let Some(plan) = self.by_label(label) else { return false };
         let source = source_of(source);
         let annots = plan.label.as_ref().map(|label| label.annots().to_vec()).unwrap_or_default();
         if !annots.iter().any(|annot| equal(annot, &source)) {
@@ -220,6 +217,15 @@ impl Library {
 
 fn source_of(source: &Term) -> Term {
     Term::call("source", vec![source.clone()])
+}
+
+/// Whether two labels name one plan: annotations do not matter, namespaces do.
+pub(crate) fn same_label(a: &Term, b: &Term) -> bool {
+    fn namespace(label: &Term) -> Option<&str> {
+        let name = label.extra()?.namespace.as_ref()?.functor()?.as_str();
+        (name != "default").then_some(name)
+    }
+    a.functor().is_some() && a.functor() == b.functor() && namespace(a) == namespace(b)
 }
 
 fn same_plan(a: &Plan, b: &Plan) -> bool {

@@ -20,7 +20,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub(crate) use cycle::detach;
 pub(crate) use goals::fits;
 pub(crate) use intention::{Event, Intention, Means, Segment, Waiting};
-pub(crate) use library::Library;
+pub(crate) use library::{Library, same_label};
 pub use messages::Message;
 pub(crate) use messages::add_nested_source;
 pub(crate) use timers::{Timer, TimerKind, trigger_of};

@@ -86,7 +86,7 @@ impl Reader<'_> {
             span,
             label: "unexpected".to_owned(),
             hint: Some("a project is `MAS name { environment: Class agents: a; b file.asl #3; }`".to_owned()),
-            file: None,
+            included: None,
         }
     }
 

@@ -8,7 +8,7 @@ mod mas2j;
 mod parser;
 mod plans;
 
-pub use diagnostic::{Diagnostic, Position, Severity};
+pub use diagnostic::{Diagnostic, Included, Position, Severity};
 pub use mas2j::{AgentEntry, Project, parse_project};
 pub use parser::{NoIncludes, Parsed, Sources, parse_program};
 pub(crate) use parser::{parse_plan, parse_term, parse_trigger};

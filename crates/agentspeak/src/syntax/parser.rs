@@ -5,8 +5,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::{Diagnostic, Included, Severity};
 use super::lexer::{Spanned, Token, tokens};
 use crate::program::{InitialBelief, Plan, Program, Rule, RuleFunction, Trigger};
 use crate::symbol::Symbol;
@@ -252,7 +253,8 @@ impl<'s> Parser<'s> {
                 span,
                 label: label.to_owned(),
                 hint,
-                file: (self.includes > 0).then(|| self.file.to_owned()),
+                included: (self.includes > 0)
+                    .then(|| Arc::new(Included { file: self.file.to_owned(), text: self.source.to_owned() })),
             });
         }
         Failed
@@ -404,7 +406,8 @@ impl<'s> Parser<'s> {
                 None,
             ));
         };
-        let mut inner = Parser::new(&text, name, self.sources);
+        let file = beside(self.file, name);
+        let mut inner = Parser::new(&text, &file, self.sources);
         inner.includes = self.includes + 1;
         inner.namespace = namespace.or_else(|| self.namespace.clone());
         inner.functions.clone_from(&self.functions);
@@ -412,5 +415,13 @@ impl<'s> Parser<'s> {
         let found = inner.diagnostics;
         self.diagnostics.extend(found);
         Ok(())
+    }
+}
+
+/// The path of a file named in another: relative names are relative to the folder of that one.
+fn beside(from: &str, name: &str) -> String {
+    match from.rfind(['/', '\\']) {
+        Some(end) if !name.starts_with(['/', '\\']) => format!("{}{name}", &from[..=end]),
+        _ => name.to_owned(),
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::lexer::Token;
 use super::parser::{Parser, Result};
+use crate::agent::same_label;
 use crate::program::{Body, Plan, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term};
@@ -21,7 +22,7 @@ impl Parser<'_> {
         if let Some(label) = &label
             && let Some(name) = label.functor()
             && name.as_str() != "undefined"
-            && earlier.iter().any(|plan| plan.label.as_ref().and_then(Term::functor) == Some(name))
+            && earlier.iter().any(|plan| plan.label.as_ref().is_some_and(|other| same_label(other, label)))
         {
             let message = format!("there already is a plan with label `{name}`");
             let _ =

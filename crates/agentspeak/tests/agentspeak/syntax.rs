@@ -82,7 +82,7 @@ fn included_files() {
     assert_eq!(parsed.program.plans.len(), 1);
     assert!(lint(&parsed.program, &[]).is_empty());
     let parsed = parse_program("{ include(\"bad.asl\") }", "a.asl", &Library);
-    assert_eq!(parsed.diagnostics[0].file.as_deref(), Some("bad.asl"));
+    assert_eq!(parsed.diagnostics[0].included.as_ref().map(|i| i.file.as_str()), Some("bad.asl"));
     assert!(parse_program("{ include(\"none.asl\") }", "a.asl", &Library).has_errors());
     assert!(parse_program("{ include(\"loop.asl\") }", "a.asl", &Library).has_errors());
 }

@@ -90,12 +90,15 @@ fn find(project_file: &str, project: &Project, name: &str) -> Result<String, Fai
     Err(Failure::usage(format!("{project_file}: there is no file {name} in the folders of the project")))
 }
 
-/// Included files, looked for beside the file that names them.
+/// Included files, looked for beside the file that names them, and in the folders where projects keep programs.
 pub(crate) struct Beside;
+
+/// Where Jason's own projects keep what their programs include.
+const SHARED_FOLDERS: [&str; 6] = ["", "inc", "..", "../inc", "../../inc", "../common"];
 
 impl Sources for Beside {
     fn load(&self, name: &str, from: &str) -> Option<String> {
-        let beside = Path::new(from).parent().map_or_else(|| name.into(), |parent| parent.join(name));
-        fs::read_to_string(beside).ok()
+        let folder = Path::new(from).parent().map(PathBuf::from).unwrap_or_default();
+        SHARED_FOLDERS.iter().find_map(|place| fs::read_to_string(folder.join(place).join(name)).ok())
     }
 }

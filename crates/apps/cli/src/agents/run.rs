@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         tell(&mut system);
     }
     while left > 0 {
-        left -= 1;
+        left -= system.run_calls(&mut world, left - 1) + 1;
         let round = system.round(&mut world);
         let told: String = world.told.drain(..).chain(lines(&mut system)).collect();
         if !told.is_empty() {
