@@ -89,6 +89,15 @@ impl Call {
         }
     }
 
+    /// Whether its only annotation is its source.
+    pub(crate) fn is_plain(&self) -> bool {
+        let extra = match self {
+            Self::Ready(term) => term.extra(),
+            Self::Open(template, _) => template.extra.as_deref(),
+        };
+        extra.is_some_and(|extra| extra.annots.len() == 1 && extra.annots.iter().all(is_source))
+    }
+
     /// The literal with the values of its variables, all of which must be known; `spare` is used up if it fits.
     pub(crate) fn literal(&self, store: &Store, spare: &mut Option<Rc<Literal>>) -> Option<Term> {
         let (template, args) = match self {

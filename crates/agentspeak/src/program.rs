@@ -209,6 +209,19 @@ impl Plan {
         self.names.len()
     }
 
+    /// How many parts a plan has as a term.
+    pub(crate) const PARTS: usize = 4;
+
+    /// Label, trigger, context and body as terms; no label where any will do.
+    pub(crate) fn parts(&self) -> [Option<Term>; Self::PARTS] {
+        [
+            self.label.clone(),
+            Some(Term::Trigger(Rc::new(self.trigger.clone()))),
+            Some(self.context.clone().unwrap_or_else(|| Term::atom("true"))),
+            Some(Term::Body(self.body.clone())),
+        ]
+    }
+
     /// The same plan with another label.
     #[must_use]
     pub fn with_label(&self, label: Option<Term>) -> Self {

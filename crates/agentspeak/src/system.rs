@@ -12,6 +12,7 @@ use crate::beliefs::BeliefBase;
 use crate::limits::{Halt, Limits};
 use crate::program::Program;
 use crate::symbol::Symbol;
+use crate::syntax::beside;
 use crate::term::Term;
 
 /// How an action ended.
@@ -91,7 +92,7 @@ impl Agent {
 
     /// Starts or stops recording what it does.
     pub fn set_tracing(&mut self, on: bool) {
-        self.mind.trace = on.then(Vec::new);
+        self.mind.trace = on.then(|| self.mind.trace.take().unwrap_or_default());
     }
 
     /// What was recorded since the last call.
@@ -160,6 +161,8 @@ pub struct System {
     round_micros: u64,
     stopped: bool,
     output: VecDeque<(String, String)>,
+    /// Services and the agents that want to know who offers them.
+    subscriptions: Vec<(String, Symbol)>,
     /// What an agent perceives in its next cycle, if it was asked for too early.
     unread: Option<(Symbol, Vec<Term>)>,
 }
@@ -178,6 +181,7 @@ impl System {
             round_micros: 10,
             stopped: false,
             output: VecDeque::new(),
+            subscriptions: Vec::new(),
             unread: None,
         }
     }
@@ -345,9 +349,25 @@ impl System {
                 }
             }
             Request::Create { name, file } => {
-                if let Some(program) = environment.program(&file) {
+                if let Some(program) = self.program(from, &file, environment) {
                     self.add_agent(name.as_str(), &file, &program);
                 }
+            }
+            Request::Include { intention, file } => {
+                let program = self.program(from, &file, environment);
+                let result = program.ok_or_else(|| format!("the included file \"{file}\" was not found"));
+                if let (Ok(program), Some(agent)) = (&result, self.agent_mut(from.as_str())) {
+                    agent.mind.take_up(program, &file);
+                }
+                self.complete(from.as_str(), intention, result.map(drop));
+            }
+            Request::Subscribe { service } => {
+                let offers = self.surroundings.services.iter().filter(|(name, _)| *name == service);
+                let providers: Vec<Symbol> = offers.map(|(_, agent)| agent.clone()).collect();
+                for provider in &providers {
+                    self.tell_provider(from, provider, &service);
+                }
+                self.subscriptions.push((service, from.clone()));
             }
             Request::Kill(victim) => {
                 if environment.may_kill(from.as_str(), victim.as_str()) {
@@ -360,6 +380,12 @@ impl System {
                 let mut services = self.surroundings.services.clone();
                 services.retain(|(service, agent)| *service != name || agent != from);
                 if offered {
+                    let wanted = |(service, _): &&(String, Symbol)| *service == name;
+                    let readers: Vec<Symbol> =
+                        self.subscriptions.iter().filter(wanted).map(|(_, agent)| agent.clone()).collect();
+                    for reader in readers {
+                        self.tell_provider(&reader, from, &name);
+                    }
                     services.push((name, from.clone()));
                 }
                 self.surroundings =
@@ -367,6 +393,27 @@ impl System {
                 self.refresh();
             }
         }
+    }
+
+    /// The program in a file named by an agent, beside its own or where the environment looks.
+    fn program(&self, by: &Symbol, file: &str, environment: &mut dyn Environment) -> Option<Program> {
+        let own = self.agents.iter().find(|agent| agent.mind.name == *by)?.mind.file.as_str();
+        let near = beside(own, file);
+        environment.program(&near).or_else(|| (near != file).then(|| environment.program(file)).flatten())
+    }
+
+    /// Tells an agent who offers a service, as Jason's directory facilitator does.
+    fn tell_provider(&mut self, reader: &Symbol, provider: &Symbol, service: &str) {
+        let content = Term::call("provider", vec![Term::Atom(provider.clone()), Term::text(service)]);
+        let message = Message {
+            id: Symbol::new("df"),
+            sender: Symbol::new("df"),
+            performative: Symbol::new("tell"),
+            content,
+            vars: 0,
+            in_reply_to: None,
+        };
+        self.deliver(reader, message);
     }
 
     fn deliver(&mut self, to: &Symbol, message: Message) {

@@ -6,6 +6,8 @@ use std::rc::Rc;
 use super::failure::Failure;
 use super::intention::{Fork, Segment};
 use super::{Event, Intention, Mind, Request, Trace, Waiting};
+use crate::actions::ActionError;
+use crate::arith;
 use crate::beliefs::literal_of;
 use crate::inference::{Code, Key};
 use crate::limits::Halt;
@@ -161,6 +163,7 @@ impl Mind {
             StepKind::Achieve => {
                 let (event_literal, vars, callers) = self.event_literal(step, true);
                 let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
+                self.watch_deadline(&event_literal, Some((intention.id, intention.stack.len())));
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, event_literal);
                 self.goal_changed(&trigger, "pending", None);
                 self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
@@ -168,6 +171,7 @@ impl Mind {
             }
             StepKind::AchieveNew => {
                 let (literal, vars, _) = self.event_literal(step, false);
+                self.watch_deadline(&literal, None);
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal);
                 self.goal_changed(&trigger, "pending", None);
                 self.add_event(Event::external(trigger, vars));
@@ -231,7 +235,9 @@ impl Mind {
         if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
             top.vars = vars;
         }
-        if found? {
+        // Jason gives up a question in which an integer is divided by zero, whatever else it has found.
+        let given_up = kind == StepKind::Test && arith::take_division_by_zero();
+        if found? && !given_up {
             return Ok(After::Next);
         }
         if kind == StepKind::Constraint {
@@ -406,6 +412,9 @@ impl Mind {
                     return Ok(After::Gone);
                 };
                 top.vars = vars;
+                if arith::take_division_by_zero() {
+                    return Ok(After::Failed(Failure::new("unknown", "")));
+                }
                 top.advance();
                 match (found?, rest) {
                     (true, _) => top.insert(then),
@@ -453,7 +462,11 @@ impl Mind {
         if matches!(found, Ok(true)) {
             machine.store.compact(known);
         }
-        let error = machine.error.take();
+        let searches = matches!(term, Term::Literal(action)
+            if crate::actions::find(action.functor.as_str()).is_some_and(|action| action.collector.is_some()));
+        let given_up = searches && arith::take_division_by_zero();
+        let error = if given_up { Some(ActionError::unknown()) } else { machine.error.take() };
+        let found = found.map(|found| found && !given_up);
         let vars = std::mem::take(&mut machine.store.bindings);
         if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
             top.vars = vars;
@@ -570,6 +583,13 @@ impl Mind {
     /// Puts the selected intention among those that wait.
     pub(crate) fn wait_for(&mut self, waiting: Waiting, reason: Term) {
         if let Some(mut intention) = self.selected.take() {
+            if matches!(waiting, Waiting::Wait | Waiting::Answer)
+                && self.library.has_meta_events
+                && let Some(trigger) = intention.top().map(|top| top.trigger.clone())
+                && trigger.op == TriggerOp::Add
+            {
+                self.goal_changed(&trigger, "waiting", Some(reason.clone()));
+            }
             intention.reason = Some(reason);
             self.pending.push((waiting, intention));
         }

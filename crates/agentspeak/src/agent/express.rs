@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::intention::{Event, Segment};
 use super::{Intention, Mind};
+use crate::arith;
 use crate::inference::Code;
 use crate::limits::Halt;
 use crate::prepared::{Call, Head};
@@ -53,6 +54,9 @@ impl Mind {
                 result = meter.short_cycle(tests);
                 let top = event.intention.as_mut().and_then(Intention::top_mut);
                 let (Ok(()), Some((plan, step, literal)), Some(top)) = (result, chosen, top) else { break };
+                if arith::take_division_by_zero() {
+                    break;
+                }
                 *at_line = step.line;
                 if !Rc::ptr_eq(&top.plan, plan) || top.cursor.len() != 1 {
                     top.plan = plan.clone();
@@ -116,7 +120,7 @@ fn choose<'a>(
             step.kind == StepKind::Achieve && matches!(step.term, Term::Atom(_) | Term::Literal(_))
         })?;
         let call = step.call.get_or_init(|| Call::of(&step.term)).as_ref()?;
-        return plan.is_plain().then_some((plan, step, call));
+        return (plan.is_plain() && call.is_plain()).then_some((plan, step, call));
     }
     None
 }

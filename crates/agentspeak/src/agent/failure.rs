@@ -22,6 +22,17 @@ impl Failure {
         Self { error: Term::atom(error), message: message.into(), annots: Vec::new() }
     }
 
+    /// A goal with the error, where there is one to tell.
+    pub(crate) fn on(&self, goal: &Term) -> Term {
+        if matches!(&self.error, Term::Atom(name) if name.as_str() == "unknown") {
+            return goal.clone();
+        }
+        goal.with_extra(|extra| {
+            add_annot(&mut extra.annots, Term::call("error", vec![self.error.clone()]));
+            add_annot(&mut extra.annots, Term::call("error_msg", vec![Term::text(self.message.as_str())]));
+        })
+    }
+
     pub(crate) fn from_action(error: ActionError) -> Self {
         Self { error: Term::atom(error.id), message: error.message, annots: error.annots }
     }

@@ -72,7 +72,10 @@ impl Library {
         let mut label = plan.label.clone();
         let undefined =
             label.as_ref().and_then(Term::functor).is_none_or(|name| name.as_str() == "undefined");
-        if undefined {
+        // A label made up by another agent may be one made up here too.
+        let made_up = |label: &Term| label.functor().is_some_and(|name| name.as_str().starts_with("p__"));
+        let taken = |label: &Term| self.by_label(label).is_some_and(|known| !same_plan(&known, plan));
+        if undefined || label.as_ref().is_some_and(|label| made_up(label) && taken(label)) {
             let name = loop {
                 self.labels += 1;
                 let name = Symbol::new(&format!("p__{}", self.labels));

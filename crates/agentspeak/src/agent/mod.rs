@@ -1,5 +1,6 @@
 //! An agent: its mental state and its reasoning cycle.
 
+mod chance;
 mod cycle;
 mod execute;
 mod express;
@@ -14,9 +15,7 @@ mod timers;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use rand::{RngExt as _, SeedableRng as _};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
+use chance::Chance;
 pub(crate) use cycle::detach;
 pub(crate) use goals::fits;
 pub(crate) use intention::{Event, Intention, Means, Segment, Waiting};
@@ -74,6 +73,18 @@ pub enum Request {
         name: String,
         /// Whether it is offered from now on.
         offered: bool,
+    },
+    /// Wants to be told who offers a service, now and later.
+    Subscribe {
+        /// Its name.
+        service: String,
+    },
+    /// Takes up the program in a file.
+    Include {
+        /// The intention that waits for it.
+        intention: u64,
+        /// The file.
+        file: String,
     },
 }
 
@@ -153,7 +164,7 @@ pub(crate) struct Mind {
     pub(crate) namespace_props: Vec<(Symbol, Symbol, Term)>,
     next_intention: u64,
     next_message: u64,
-    rng: Xoshiro256PlusPlus,
+    rng: Chance,
     #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
     spare: Vec<Box<Machine>>,
     /// Tables of variables nobody uses any more.
@@ -171,6 +182,8 @@ pub(crate) const RECORD_BYTES: usize = 256;
 pub(crate) enum Task {
     /// The wait with this number is over, possibly because of its deadline.
     EndWait { wait: u64, timeout: bool },
+    /// The time for a goal is over.
+    Deadline { goal: Term, intention: Option<u64>, height: usize },
     /// The state of a goal changed, for plans with `^`.
     GoalState { literal: Term, vars: u32, kind: TriggerKind, state: &'static str, reason: Option<Term> },
 }
@@ -186,7 +199,7 @@ impl Mind {
             beliefs: BeliefBase::default(),
             library: Library::default(),
             meter: Meter::new(limits),
-            functions: program.functions.clone(),
+            functions: Vec::new(),
             events: VecDeque::new(),
             atomic_event: None,
             running: VecDeque::new(),
@@ -213,26 +226,33 @@ impl Mind {
             namespace_props: Vec::new(),
             next_intention: 0,
             next_message: 0,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            rng: Chance::from_seed(seed),
             spare: Vec::new(),
             spare_vars: Vec::new(),
             spare_literal: None,
             nesting: 0,
         };
+        mind.take_up(program, file);
         let own = Term::atom("self");
-        for plan in &program.plans {
-            mind.library.has_own_kqml |=
-                plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received");
-            mind.library.add(plan, &own, false, file);
-        }
-        mind.add_initial_beliefs(&program.beliefs);
-        for (goal, vars) in &program.goals {
-            mind.add_goal(goal, *vars);
-        }
         for plan in messages::default_plans() {
             mind.library.add(&plan, &own, false, "");
         }
         mind
+    }
+
+    /// Adds the plans, beliefs and goals of a program.
+    pub(crate) fn take_up(&mut self, program: &Program, file: &str) {
+        self.functions.extend(program.functions.iter().cloned());
+        let own = Term::atom("self");
+        for plan in &program.plans {
+            self.library.has_own_kqml |=
+                plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received");
+            self.library.add(plan, &own, false, file);
+        }
+        self.add_initial_beliefs(&program.beliefs);
+        for (goal, vars) in &program.goals {
+            self.add_goal(goal, *vars);
+        }
     }
 
     /// Adds beliefs last to first, as the original does: the first one ends up in front.
@@ -253,8 +273,9 @@ impl Mind {
 
     /// Adds an achievement goal as an external event.
     pub(crate) fn add_goal(&mut self, goal: &Term, vars: u32) {
-        let literal = self.with_source(goal);
-        self.add_event(Event::external(Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal), vars));
+        let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, self.with_source(goal));
+        self.goal_changed(&trigger, "pending", None);
+        self.add_event(Event::external(trigger, vars));
     }
 
     /// The literal with `source(self)` if it has no source.
@@ -310,15 +331,15 @@ impl Mind {
     }
 
     pub(crate) fn random(&mut self) -> f64 {
-        self.rng.random::<f64>()
+        self.rng.number()
     }
 
     pub(crate) fn random_below(&mut self, bound: usize) -> usize {
-        if bound == 0 { 0 } else { self.rng.random_range(0..bound) }
+        if bound == 0 { 0 } else { self.rng.below(bound) }
     }
 
     pub(crate) fn reseed(&mut self, seed: u64) {
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.rng = Chance::java(seed);
     }
 
     pub(crate) fn take_machine(&mut self) -> Box<Machine> {

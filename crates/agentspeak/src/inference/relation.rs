@@ -57,8 +57,13 @@ impl Machine {
     }
 }
 
-/// `literal =.. [functor, arguments, annotations]`, with an optional namespace in front.
+/// `literal =.. [functor, arguments, annotations]`, with an optional namespace in front, and
+/// `plan =.. [label, trigger, context, body]`.
 fn build(store: &mut Store, left: &Term, right: &Term) -> bool {
+    if let Term::Plan(plan) = left {
+        let parts = store.plan_parts(plan).map(|part| part.unwrap_or_else(|| store.fresh()));
+        return store.unify(&Term::list(parts), right);
+    }
     if left.is_literal() && matches!(left, Term::Atom(_) | Term::Literal(_)) {
         let functor = left.functor().cloned().unwrap_or_else(|| Symbol::new(""));
         let extra = left.extra().cloned().unwrap_or_default();

@@ -11,4 +11,4 @@ mod plans;
 pub use diagnostic::{Diagnostic, Included, Position, Severity};
 pub use mas2j::{AgentEntry, Project, parse_project};
 pub use parser::{NoIncludes, Parsed, Sources, parse_program};
-pub(crate) use parser::{parse_plan, parse_term, parse_trigger};
+pub(crate) use parser::{beside, parse_plan, parse_term, parse_trigger};

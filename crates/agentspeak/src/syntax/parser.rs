@@ -419,7 +419,7 @@ impl<'s> Parser<'s> {
 }
 
 /// The path of a file named in another: relative names are relative to the folder of that one.
-fn beside(from: &str, name: &str) -> String {
+pub(crate) fn beside(from: &str, name: &str) -> String {
     match from.rfind(['/', '\\']) {
         Some(end) if !name.starts_with(['/', '\\']) => format!("{}{name}", &from[..=end]),
         _ => name.to_owned(),

@@ -29,7 +29,10 @@ impl Parser<'_> {
                 self.fail_at(start, message, "this label", Some("labels are unique in an agent".to_owned()));
         }
         let trigger = self.trigger()?;
-        let context = if self.accept(Token::Colon) { Some(self.log_expr()?) } else { None };
+        let context = self.context()?;
+        // A condition that always holds is none, also where the plan is printed or compared.
+        let context =
+            context.filter(|context| !matches!(context, Term::Atom(name) if name.as_str() == "true"));
         if let Some(context) = &context {
             self.check_context(context)?;
         }
@@ -76,6 +79,12 @@ impl Parser<'_> {
             self.annotations(&mut extra)?;
         }
         Ok(Literal::build(Kind::Plain, Symbol::new(&name), Box::new([]), Some(extra), 0).into())
+    }
+
+    /// The context of a plan. One that always holds is none, also where the plan is printed or compared.
+    fn context(&mut self) -> Result<Option<Term>> {
+        let context = if self.accept(Token::Colon) { Some(self.log_expr()?) } else { None };
+        Ok(context.filter(|context| !matches!(context, Term::Atom(name) if name.as_str() == "true")))
     }
 
     pub(super) fn trigger(&mut self) -> Result<Trigger> {
@@ -375,12 +384,8 @@ impl Parser<'_> {
     fn brace_event(&mut self, label: Option<Term>, line: u32) -> Result<Term> {
         let trigger = self.trigger()?;
         let mut body_only = label.is_none() && trigger.kind == TriggerKind::Belief;
-        let context = if self.accept(Token::Colon) {
-            body_only = false;
-            Some(self.log_expr()?)
-        } else {
-            None
-        };
+        body_only &= self.peek() != Token::Colon;
+        let context = self.context()?;
         let mut steps = Vec::new();
         let mut has_body = false;
         if body_only && self.accept(Token::Semicolon) {
