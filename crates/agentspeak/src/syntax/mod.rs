@@ -3,6 +3,7 @@
 pub mod diagnostic;
 mod directives;
 mod expressions;
+mod hints;
 pub mod lexer;
 mod mas2j;
 mod parser;
