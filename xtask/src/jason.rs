@@ -36,7 +36,7 @@ pub(crate) fn check() -> Result<()> {
 }
 
 /// The first JDK that Jason can be compiled and run with.
-fn java_home() -> Option<PathBuf> {
+pub(crate) fn java_home() -> Option<PathBuf> {
     let installed =
         std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
     std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().chain(installed).find(|home| {

@@ -18,12 +18,15 @@ fn run(program: &Program) -> usize {
     system.take_output().len()
 }
 
-#[divan::bench(args = ["reverse", "queens", "counter"], sample_count = 10)]
+#[divan::bench(args = ["reverse", "queens", "counter", "countdown", "beliefs", "while"], sample_count = 10)]
 fn program(bencher: divan::Bencher<'_, '_>, name: &str) {
     let source = match name {
         "reverse" => include_str!("programs/reverse.asl"),
         "queens" => include_str!("programs/queens.asl"),
-        _ => include_str!("programs/counter.asl"),
+        "counter" => include_str!("programs/counter.asl"),
+        "countdown" => include_str!("programs/countdown.asl"),
+        "beliefs" => include_str!("programs/beliefs.asl"),
+        _ => include_str!("programs/while.asl"),
     };
     let program = parse(source);
     bencher.bench_local(|| run(&program));

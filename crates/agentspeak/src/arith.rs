@@ -1,5 +1,7 @@
 //! Arithmetic: the operators, and the functions that need nothing but their arguments.
 
+use std::cell::Cell;
+
 use crate::term::{ArithOp, Object, Term};
 
 /// Whether a function of arithmetic has this name and number of arguments.
@@ -30,11 +32,29 @@ pub(crate) fn apply(op: ArithOp, x: f64, y: f64) -> f64 {
     }
 }
 
-/// Division of the integer parts; by zero it has no value.
+thread_local! {
+    static DIVIDED_BY_ZERO: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether an integer was divided by zero in this thread since the last call.
+pub(crate) fn take_division_by_zero() -> bool {
+    DIVIDED_BY_ZERO.with(|divided| divided.replace(false))
+}
+
+/// Whether an integer was divided by zero in this thread since that was last taken note of.
+pub(crate) fn has_divided_by_zero() -> bool {
+    DIVIDED_BY_ZERO.with(Cell::get)
+}
+
+/// Division of the integer parts; by zero it has no value, and the agent is told.
 fn int_div(x: f64, y: f64) -> f64 {
     #[expect(clippy::cast_possible_truncation, reason = "saturates exactly as the original does")]
     let (x, y) = (x as i32, y as i32);
-    if y == 0 { f64::NAN } else { f64::from(x.wrapping_div(y)) }
+    if y == 0 {
+        DIVIDED_BY_ZERO.with(|divided| divided.set(true));
+        return f64::NAN;
+    }
+    f64::from(x.wrapping_div(y))
 }
 
 /// The number of elements or characters, where that means something.

@@ -41,10 +41,7 @@ pub(crate) struct Compiled {
 
 impl Clause {
     fn new(args: Box<[Term]>, annots: Extra, vars: u32, rule: Option<Rc<Rule>>) -> Self {
-        let mut keys = Keys::default();
-        for (key, arg) in keys.iter_mut().zip(&args) {
-            *key = index_key(arg);
-        }
+        let keys = keys_of(&args);
         let annots = RefCell::new(annots);
         Self { args, annots, keys, vars, rule, compiled: OnceCell::new(), erased: Cell::new(false) }
     }
@@ -79,6 +76,14 @@ pub(crate) const INDEXED: usize = 4;
 /// Index keys of the first arguments, 0 where anything fits.
 pub(crate) type Keys = [u32; INDEXED];
 
+fn keys_of(args: &[Term]) -> Keys {
+    let mut keys = Keys::default();
+    for (key, arg) in keys.iter_mut().zip(args) {
+        *key = index_key(arg);
+    }
+    keys
+}
+
 /// Where the clauses with some key in one argument are, in order.
 type Places = FxHashMap<u32, VecDeque<i64>>;
 
@@ -86,7 +91,8 @@ type Places = FxHashMap<u32, VecDeque<i64>>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entry {
     pub(crate) clauses: VecDeque<Rc<Clause>>,
-    by_content: FxHashMap<u64, Vec<Rc<Clause>>>,
+    /// The facts by a hash of their arguments, built when there are many.
+    by_content: OnceCell<FxHashMap<u64, Vec<Rc<Clause>>>>,
     erased: usize,
     /// Whether it ever had a rule.
     has_rules: bool,
@@ -162,8 +168,12 @@ impl Entry {
         })
     }
 
-    fn add(&mut self, clause: Rc<Clause>, content: u64, at_end: bool) {
-        self.by_content.entry(content).or_default().push(clause.clone());
+    fn add(&mut self, clause: Rc<Clause>, at_end: bool) {
+        if let Some(facts) = self.by_content.get_mut()
+            && clause.rule.is_none()
+        {
+            facts.entry(content_hash(&clause.args)).or_default().push(clause.clone());
+        }
         self.has_rules |= clause.rule.is_some();
         for (argument, key) in clause.keys.iter().enumerate() {
             if *key != 0 {
@@ -185,18 +195,37 @@ impl Entry {
         }
     }
 
-    fn find(&self, args: &[Term], content: u64) -> Option<&Rc<Clause>> {
+    /// The fact with these arguments.
+    fn find(&self, args: &[Term]) -> Option<&Rc<Clause>> {
         let same = |clause: &&Rc<Clause>| clause.args.iter().zip(args).all(|(a, b)| equal(a, b));
-        self.by_content.get(&content)?.iter().find(same)
+        if self.clauses.len() < INDEX_FROM {
+            let mut facts =
+                self.clauses.iter().filter(|clause| clause.rule.is_none() && !clause.erased.get());
+            return facts.find(same);
+        }
+        let facts = self.by_content.get_or_init(|| {
+            let mut facts: FxHashMap<u64, Vec<Rc<Clause>>> = FxHashMap::default();
+            let alive = |clause: &&Rc<Clause>| clause.rule.is_none() && !clause.erased.get();
+            for clause in self.clauses.iter().filter(alive) {
+                facts.entry(content_hash(&clause.args)).or_default().push(clause.clone());
+            }
+            facts
+        });
+        facts.get(&content_hash(args))?.iter().find(same)
     }
 
-    fn remove(&mut self, clause: &Rc<Clause>, content: u64) {
+    fn remove(&mut self, clause: &Rc<Clause>) {
         clause.erased.set(true);
         self.erased += 1;
-        if let Some(same) = self.by_content.get_mut(&content) {
-            same.retain(|other| !Rc::ptr_eq(other, clause));
-            if same.is_empty() {
-                self.by_content.remove(&content);
+        if let Some(facts) = self.by_content.get_mut()
+            && clause.rule.is_none()
+        {
+            let content = content_hash(&clause.args);
+            if let Some(same) = facts.get_mut(&content) {
+                same.retain(|other| !Rc::ptr_eq(other, clause));
+                if same.is_empty() {
+                    facts.remove(&content);
+                }
             }
         }
         if self.erased * 2 > self.clauses.len() {
@@ -323,6 +352,12 @@ pub(crate) fn source(of: Symbol) -> Term {
 
 thread_local! {
     static OWN: Term = source(Symbol::new("self"));
+    static OWN_EXTRA: Rc<Extra> = Rc::new(Extra { annots: vec![own_source()], ..Extra::default() });
+}
+
+/// `[source(self)]` and nothing else.
+pub(crate) fn own_extra() -> Rc<Extra> {
+    OWN_EXTRA.with(Rc::clone)
 }
 
 /// `source(self)`
@@ -410,8 +445,7 @@ impl BeliefBase {
         let names = u32::try_from(rule.names.len()).unwrap_or(u32::MAX);
         let vars = names.max(var_count(&rule.head)).max(var_count(&rule.body));
         let clause = Rc::new(Clause::new(args, annots_of(&rule.head), vars, Some(rule.clone())));
-        // A rule has no content to be found by: its place in that table is its own.
-        self.entry_mut(&key).add(clause, u64::MAX, at_end);
+        self.entry_mut(&key).add(clause, at_end);
         self.rules = Identity::default();
         self.size += 1;
     }
@@ -419,9 +453,8 @@ impl BeliefBase {
     /// Adds a ground fact; the annotations that are new, or `None` if nothing is.
     pub(crate) fn add(&mut self, fact: &Term, at_end: bool) -> Option<Term> {
         let key = Key::of(fact)?;
-        let content = content_hash(fact.args());
         let percept = is_percept(fact);
-        if let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args(), content)).cloned() {
+        if let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args())).cloned() {
             let mut new = Vec::new();
             {
                 let mut annots = known.annots.borrow_mut();
@@ -445,7 +478,7 @@ impl BeliefBase {
             self.percepts.push((key.clone(), clause.clone()));
         }
         let entry = self.entry_mut(&key);
-        entry.add(clause, content, at_end);
+        entry.add(clause, at_end);
         if entry.has_rules {
             self.rules = Identity::default();
         }
@@ -456,18 +489,17 @@ impl BeliefBase {
     /// Removes a ground belief, or only the sources named if it has others too; whether anything changed.
     pub(crate) fn remove(&mut self, fact: &Term) -> bool {
         let Some(key) = Key::of(fact) else { return false };
-        let content = content_hash(fact.args());
-        let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args(), content)).cloned() else {
+        let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args())).cloned() else {
             return false;
         };
         let has = |annot: &Term| known.annots.borrow().annots.iter().any(|other| equal(annot, other));
         if !fact.annots().iter().all(has) {
             return false;
         }
-        self.remove_annots(&key, &known, fact.annots(), content)
+        self.remove_annots(&key, &known, fact.annots())
     }
 
-    fn remove_annots(&mut self, key: &Key, clause: &Rc<Clause>, annots: &[Term], content: u64) -> bool {
+    fn remove_annots(&mut self, key: &Key, clause: &Rc<Clause>, annots: &[Term]) -> bool {
         let mut changed = false;
         let sourceless = {
             let mut own = clause.annots.borrow_mut();
@@ -480,20 +512,20 @@ impl BeliefBase {
             self.percepts.retain(|(_, percept)| !Rc::ptr_eq(percept, clause));
         }
         if sourceless {
-            self.erase(key, clause, content);
+            self.erase(key, clause);
             changed = true;
         }
         changed
     }
 
-    fn erase(&mut self, key: &Key, clause: &Rc<Clause>, content: u64) {
+    fn erase(&mut self, key: &Key, clause: &Rc<Clause>) {
         self.percepts.retain(|(_, percept)| !Rc::ptr_eq(percept, clause));
         self.size -= 1;
         let Some(entry) = self.places.get(key).and_then(|place| self.entries.get_mut(*place as usize)) else {
             return;
         };
         let entry = Rc::make_mut(entry);
-        entry.remove(clause, content);
+        entry.remove(clause);
         if entry.has_rules {
             self.rules = Identity::default();
         }
@@ -502,11 +534,45 @@ impl BeliefBase {
         }
     }
 
+    /// Puts the arguments of a ground fact into the only belief of that name, if it has the same annotations and no
+    /// query looks at it; whether it did. The arguments it had go to `old`, if anybody wants them.
+    pub(crate) fn replace_only(&mut self, key: &Key, fact: &Term, mut old: Option<&mut Vec<Term>>) -> bool {
+        let Some(entry) = self.places.get(key).and_then(|place| self.entries.get_mut(*place as usize)) else {
+            return false;
+        };
+        if entry.clauses.len() != 1 || entry.has_rules || entry.by_content.get().is_some() {
+            return false;
+        }
+        let Some(entry) = Rc::get_mut(entry) else { return false };
+        let Some(clause) = entry.clauses.front_mut().and_then(Rc::get_mut) else { return false };
+        let annots = &clause.annots.get_mut().annots;
+        let same = annots.len() == fact.annots().len()
+            && annots.iter().zip(fact.annots()).all(|(own, other)| equal(own, other));
+        if !same || clause.erased.get() {
+            return false;
+        }
+        for (slot, new) in clause.args.iter_mut().zip(fact.args()) {
+            let gone = std::mem::replace(slot, new.clone());
+            if let Some(old) = &mut old {
+                old.push(gone);
+            }
+        }
+        clause.keys = keys_of(&clause.args);
+        for (argument, key) in clause.keys.iter().enumerate() {
+            entry.telling |= u8::from(*key != 0) << argument;
+        }
+        entry.index = Default::default();
+        if self.order.last() != Some(key) {
+            self.order.retain(|other| other != key);
+            self.order.push(key.clone());
+        }
+        true
+    }
+
     /// Takes the annotations away from a clause found by a query, and the clause too if no source is left;
     /// whether the clause is gone.
     pub(crate) fn withdraw(&mut self, key: &Key, clause: &Rc<Clause>, annots: &[Term]) -> bool {
-        let content = if clause.rule.is_some() { u64::MAX } else { content_hash(&clause.args) };
-        self.remove_annots(key, clause, annots, content);
+        self.remove_annots(key, clause, annots);
         clause.erased.get()
     }
 

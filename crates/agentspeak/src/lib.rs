@@ -35,6 +35,7 @@ mod limits;
 mod lint;
 
 mod order;
+mod prepared;
 pub mod program;
 mod store;
 mod symbol;

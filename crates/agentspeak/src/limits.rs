@@ -97,6 +97,14 @@ impl Meter {
         take_overrun();
     }
 
+    /// Counts a cycle of so many steps in which no term grows.
+    #[inline]
+    pub(crate) fn short_cycle(&mut self, steps: u64) -> Result<(), Halt> {
+        self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
+        self.steps += steps;
+        if self.steps >= self.look_at { self.check(0) } else { Ok(()) }
+    }
+
     pub(crate) fn end_cycle(&mut self) {
         set_ceiling(usize::MAX);
         self.held = (self.held + used_bytes()).saturating_sub(self.before);

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::inference::Code;
+use crate::prepared::{Call, Head};
 use crate::symbol::Symbol;
 use crate::term::{Term, Var, dismantle_all};
 
@@ -129,13 +130,15 @@ pub struct Step {
     pub line: u32,
     /// The formula of the step, compiled when first needed.
     pub(crate) code: OnceCell<Rc<Code>>,
+    /// The goal or belief of the step, prepared when first needed, if that is possible.
+    pub(crate) call: OnceCell<Option<Call>>,
 }
 
 impl Step {
     /// A step.
     #[must_use]
     pub const fn new(kind: StepKind, term: Term, line: u32) -> Self {
-        Self { kind, term, line, code: OnceCell::new() }
+        Self { kind, term, line, code: OnceCell::new(), call: OnceCell::new() }
     }
 }
 
@@ -195,6 +198,8 @@ pub struct Plan {
     pub open: bool,
     /// The context, compiled when first needed.
     pub(crate) context_code: OnceCell<Rc<Code>>,
+    /// The trigger, prepared when first needed, if that is possible.
+    pub(crate) head: OnceCell<Option<Head>>,
 }
 
 impl Plan {
@@ -202,6 +207,19 @@ impl Plan {
     #[must_use]
     pub fn var_count(&self) -> usize {
         self.names.len()
+    }
+
+    /// How many parts a plan has as a term.
+    pub(crate) const PARTS: usize = 4;
+
+    /// Label, trigger, context and body as terms; no label where any will do.
+    pub(crate) fn parts(&self) -> [Option<Term>; Self::PARTS] {
+        [
+            self.label.clone(),
+            Some(Term::Trigger(Rc::new(self.trigger.clone()))),
+            Some(self.context.clone().unwrap_or_else(|| Term::atom("true"))),
+            Some(Term::Body(self.body.clone())),
+        ]
     }
 
     /// The same plan with another label.
@@ -223,6 +241,7 @@ impl Plan {
             as_term: self.as_term,
             open: self.open,
             context_code: OnceCell::new(),
+            head: OnceCell::new(),
         }
     }
 }

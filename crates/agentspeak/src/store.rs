@@ -226,7 +226,9 @@ impl Store {
                     }
                     next = Some((x.literal.clone(), y.literal.clone()));
                 }
-                (Term::Plan(x), Term::Plan(y)) if Rc::ptr_eq(x, y) => {}
+                (Term::Plan(x), Term::Plan(y)) => {
+                    self.unify_plans(x, y, &mut todo);
+                }
                 _ => {
                     if !equal(&a, &b) {
                         return false;
@@ -235,6 +237,19 @@ impl Store {
             }
         }
         true
+    }
+
+    fn unify_plans(&mut self, a: &Rc<Plan>, b: &Rc<Plan>, todo: &mut Vec<(Term, Term)>) {
+        if !Rc::ptr_eq(a, b) {
+            let (a, b) = (self.plan_parts(a), self.plan_parts(b));
+            todo.extend(a.into_iter().zip(b).rev().filter_map(|(a, b)| Some((a?, b?))));
+        }
+    }
+
+    /// The parts of a plan, with new variables if it has its own.
+    pub(crate) fn plan_parts(&mut self, plan: &Plan) -> [Option<Term>; Plan::PARTS] {
+        let base = if plan.open { 0 } else { self.alloc(plan.var_count()) };
+        plan.parts().map(|part| part.map(|part| self.shift(&part, base)))
     }
 
     /// Binds a variable to a term that is not a variable, unless the variable occurs in it.

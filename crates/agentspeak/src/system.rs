@@ -12,6 +12,7 @@ use crate::beliefs::BeliefBase;
 use crate::limits::{Halt, Limits};
 use crate::program::Program;
 use crate::symbol::Symbol;
+use crate::syntax::beside;
 use crate::term::Term;
 
 /// How an action ended.
@@ -91,7 +92,7 @@ impl Agent {
 
     /// Starts or stops recording what it does.
     pub fn set_tracing(&mut self, on: bool) {
-        self.mind.trace = on.then(Vec::new);
+        self.mind.trace = on.then(|| self.mind.trace.take().unwrap_or_default());
     }
 
     /// What was recorded since the last call.
@@ -160,6 +161,10 @@ pub struct System {
     round_micros: u64,
     stopped: bool,
     output: VecDeque<(String, String)>,
+    /// Services and the agents that want to know who offers them.
+    subscriptions: Vec<(String, Symbol)>,
+    /// What an agent perceives in its next cycle, if it was asked for too early.
+    unread: Option<(Symbol, Vec<Term>)>,
 }
 
 impl System {
@@ -176,6 +181,8 @@ impl System {
             round_micros: 10,
             stopped: false,
             output: VecDeque::new(),
+            subscriptions: Vec::new(),
+            unread: None,
         }
     }
 
@@ -261,6 +268,30 @@ impl System {
         }
     }
 
+    /// Runs rounds of a single agent in which one goal calls the next and nothing else can happen, at most `max`;
+    /// how many. Nothing is said, asked or done in them, and the next round is like any other.
+    pub fn run_calls(&mut self, environment: &mut dyn Environment, max: u64) -> u64 {
+        let [agent] = &mut self.agents[..] else { return 0 };
+        if self.stopped || agent.halted.is_some() || max == 0 || self.unread.is_some() {
+            return 0;
+        }
+        let Agent { mind, halted } = agent;
+        let name = mind.name.clone();
+        let mut percepts = environment.percepts(name.as_str());
+        let mut cycles = 0;
+        if percepts.is_none() {
+            let (done, result) = mind.express(max, &mut || {
+                percepts = environment.percepts(name.as_str());
+                percepts.is_none()
+            });
+            *halted = result.err();
+            cycles = done;
+        }
+        self.unread = percepts.map(|percepts| (name, percepts));
+        self.advance_to(self.now.saturating_add(self.round_micros.saturating_mul(cycles)));
+        cycles
+    }
+
     /// One cycle of one agent; whether it had anything to do.
     pub fn cycle_of_agent(&mut self, name: &str, environment: &mut dyn Environment) -> bool {
         self.cycle_of(&Symbol::new(name), environment)
@@ -272,7 +303,15 @@ impl System {
         if agent.halted.is_some() {
             return false;
         }
-        let percepts = environment.percepts(name.as_str());
+        let unread = self.unread.take_if(|(reader, _)| reader == name).map(|(_, percepts)| percepts);
+        let percepts = unread.or_else(|| environment.percepts(name.as_str()));
+        if percepts.is_none() {
+            let (cycles, result) = agent.mind.express(1, &mut || true);
+            agent.halted = result.err();
+            if cycles > 0 || agent.halted.is_some() {
+                return true;
+            }
+        }
         let busy = !agent.mind.is_idle() || percepts.is_some();
         if !busy {
             return false;
@@ -310,9 +349,25 @@ impl System {
                 }
             }
             Request::Create { name, file } => {
-                if let Some(program) = environment.program(&file) {
+                if let Some(program) = self.program(from, &file, environment) {
                     self.add_agent(name.as_str(), &file, &program);
                 }
+            }
+            Request::Include { intention, file } => {
+                let program = self.program(from, &file, environment);
+                let result = program.ok_or_else(|| format!("the included file \"{file}\" was not found"));
+                if let (Ok(program), Some(agent)) = (&result, self.agent_mut(from.as_str())) {
+                    agent.mind.take_up(program, &file);
+                }
+                self.complete(from.as_str(), intention, result.map(drop));
+            }
+            Request::Subscribe { service } => {
+                let offers = self.surroundings.services.iter().filter(|(name, _)| *name == service);
+                let providers: Vec<Symbol> = offers.map(|(_, agent)| agent.clone()).collect();
+                for provider in &providers {
+                    self.tell_provider(from, provider, &service);
+                }
+                self.subscriptions.push((service, from.clone()));
             }
             Request::Kill(victim) => {
                 if environment.may_kill(from.as_str(), victim.as_str()) {
@@ -325,6 +380,12 @@ impl System {
                 let mut services = self.surroundings.services.clone();
                 services.retain(|(service, agent)| *service != name || agent != from);
                 if offered {
+                    let wanted = |(service, _): &&(String, Symbol)| *service == name;
+                    let readers: Vec<Symbol> =
+                        self.subscriptions.iter().filter(wanted).map(|(_, agent)| agent.clone()).collect();
+                    for reader in readers {
+                        self.tell_provider(&reader, from, &name);
+                    }
                     services.push((name, from.clone()));
                 }
                 self.surroundings =
@@ -332,6 +393,27 @@ impl System {
                 self.refresh();
             }
         }
+    }
+
+    /// The program in a file named by an agent, beside its own or where the environment looks.
+    fn program(&self, by: &Symbol, file: &str, environment: &mut dyn Environment) -> Option<Program> {
+        let own = self.agents.iter().find(|agent| agent.mind.name == *by)?.mind.file.as_str();
+        let near = beside(own, file);
+        environment.program(&near).or_else(|| (near != file).then(|| environment.program(file)).flatten())
+    }
+
+    /// Tells an agent who offers a service, as Jason's directory facilitator does.
+    fn tell_provider(&mut self, reader: &Symbol, provider: &Symbol, service: &str) {
+        let content = Term::call("provider", vec![Term::Atom(provider.clone()), Term::text(service)]);
+        let message = Message {
+            id: Symbol::new("df"),
+            sender: Symbol::new("df"),
+            performative: Symbol::new("tell"),
+            content,
+            vars: 0,
+            in_reply_to: None,
+        };
+        self.deliver(reader, message);
     }
 
     fn deliver(&mut self, to: &Symbol, message: Message) {
@@ -350,7 +432,9 @@ impl System {
     /// Runs rounds until nothing is left to do, the system is stopped, or `max_rounds` have passed.
     pub fn run(&mut self, environment: &mut dyn Environment, max_rounds: u64) -> Round {
         let mut last = Round::Quiet;
-        for _ in 0..max_rounds {
+        let mut left = max_rounds;
+        while left > 0 {
+            left -= self.run_calls(environment, left - 1) + 1;
             last = self.round(environment);
             if matches!(last, Round::Quiet | Round::Stopped) {
                 break;

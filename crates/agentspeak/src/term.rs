@@ -153,8 +153,8 @@ pub struct Literal {
     pub functor: Symbol,
     /// The arguments.
     pub args: Box<[Term]>,
-    /// Annotations, negation, namespace; absent in most terms.
-    pub extra: Option<Box<Extra>>,
+    /// Annotations, negation, namespace; absent in most terms, and the same for many.
+    pub extra: Option<Rc<Extra>>,
     /// The line of the program it comes from, 0 if none.
     pub line: u32,
     ground: bool,
@@ -531,8 +531,18 @@ impl Literal {
     /// Everything given.
     #[must_use]
     pub fn build(kind: Kind, functor: Symbol, args: Box<[Term]>, extra: Option<Extra>, line: u32) -> Self {
+        Self::build_shared(kind, functor, args, extra.filter(|extra| !extra.is_plain()).map(Rc::new), line)
+    }
+
+    /// Everything given, with decorations other literals have too; they must say something.
+    pub(crate) fn build_shared(
+        kind: Kind,
+        functor: Symbol,
+        args: Box<[Term]>,
+        extra: Option<Rc<Extra>>,
+        line: u32,
+    ) -> Self {
         charge(LITERAL_BYTES + args.len() * TERM_BYTES);
-        let extra = extra.filter(|extra| !extra.is_plain()).map(Box::new);
         // Expressions wait to be evaluated, so they count as open even without variables.
         let ground = !matches!(kind, Kind::Arith(_) | Kind::Function)
             && args.iter().all(Term::is_ground)
@@ -589,6 +599,20 @@ impl ArithOp {
 }
 
 impl RelOp {
+    /// Whether it holds between two numbers; `None` if it is no comparison.
+    #[inline]
+    pub(crate) fn holds(self, x: f64, y: f64) -> Option<bool> {
+        Some(match self {
+            Self::Less => x < y,
+            Self::LessEq => x <= y,
+            Self::Greater => x > y,
+            Self::GreaterEq => x >= y,
+            Self::Different => x != y,
+            Self::Equal | Self::Unify => x == y,
+            Self::Build => return None,
+        })
+    }
+
     /// How Jason prints it.
     #[must_use]
     pub const fn text(self) -> &'static str {
@@ -634,7 +658,8 @@ impl Drop for Cons {
 impl Drop for Literal {
     fn drop(&mut self) {
         release(LITERAL_BYTES + self.args.len() * TERM_BYTES);
-        if self.extra.is_some() || self.args.iter().any(Term::may_be_deep) {
+        let own_extra = self.extra.as_ref().is_some_and(|extra| Rc::strong_count(extra) == 1);
+        if own_extra || self.args.iter().any(Term::may_be_deep) {
             let mut stack = Vec::new();
             take_literal(self, &mut stack);
             dismantle_all(stack);
@@ -647,7 +672,7 @@ fn take_literal(literal: &mut Literal, stack: &mut Vec<Term>) {
     stack.extend(
         literal.args.iter_mut().filter(|arg| arg.may_be_deep()).map(|arg| mem::replace(arg, Term::Nil)),
     );
-    if let Some(extra) = literal.extra.take() {
+    if let Some(extra) = literal.extra.take().and_then(Rc::into_inner) {
         stack.extend(extra.annots);
     }
 }

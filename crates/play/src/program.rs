@@ -39,14 +39,17 @@ pub enum ProgramError {
     },
 }
 
-/// Included files, looked for beside the file that names them.
+/// Included files, looked for beside the file that names them, and in the folders where projects keep programs.
 #[derive(Debug, Clone, Copy)]
 pub struct Beside;
 
+/// Where Jason's own projects keep what their programs include.
+const SHARED_FOLDERS: [&str; 6] = ["", "inc", "..", "../inc", "../../inc", "../common"];
+
 impl Sources for Beside {
     fn load(&self, name: &str, from: &str) -> Option<String> {
-        let beside = Path::new(from).parent().map_or_else(|| name.into(), |parent| parent.join(name));
-        fs::read_to_string(beside).ok()
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        SHARED_FOLDERS.iter().find_map(|place| fs::read_to_string(folder.join(place).join(name)).ok())
     }
 }
 

@@ -371,6 +371,8 @@ pub(super) fn random(call: &mut Call<'_>) -> ActionResult {
 
 pub(super) fn set_random_seed(call: &mut Call<'_>) -> ActionResult {
     let Some(seed) = call.args[0].as_number() else { return Err(ActionError::unknown()) };
-    call.mind.reseed(seed.to_bits());
+    #[expect(clippy::cast_possible_truncation, reason = "saturates as Java does")]
+    let seed = seed as i64;
+    call.mind.reseed(seed.cast_unsigned());
     Ok(Outcome::True)
 }

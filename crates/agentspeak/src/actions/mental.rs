@@ -179,9 +179,9 @@ pub(super) fn remove_plan(call: &mut Call<'_>) -> ActionResult {
     };
     for term in terms {
         let label = match &term {
-            Term::Plan(plan) => plan.label.as_ref().and_then(Term::functor).cloned(),
-            Term::Text(text) => Some(Symbol::new(text.as_str().trim_start_matches('@'))),
-            _ => term.functor().cloned(),
+            Term::Plan(plan) => plan.label.clone(),
+            Term::Text(text) => Some(Term::atom(text.as_str().trim_start_matches('@'))),
+            _ => term.functor().is_some().then(|| term.clone()),
         };
         let Some(label) = label else { return Err(ActionError::unknown()) };
         call.mind.library.remove(&label, &source);
@@ -198,8 +198,7 @@ fn as_term(plan: &Rc<Plan>) -> Term {
 pub(super) fn plan_label(call: &mut Call<'_>) -> ActionResult {
     let (plan, label) = (&call.args[0], &call.args[1]);
     if plan.is_var() && !label.is_var() {
-        let Some(name) = label.functor() else { return Ok(Outcome::False) };
-        let Some(found) = call.mind.library.by_label(name) else { return Ok(Outcome::False) };
+        let Some(found) = call.mind.library.by_label(label) else { return Ok(Outcome::False) };
         return Ok(call.unify(0, &as_term(&found)).into());
     }
     if let (Term::Plan(plan), true) = (plan, label.is_var()) {
@@ -333,10 +332,23 @@ pub(super) fn desire(call: &mut Call<'_>) -> ActionResult {
     Call::many(options)
 }
 
+/// The label of a plan with the place where the plan is written.
+fn located_label(plan: &Plan) -> Term {
+    let label = plan.label.clone().unwrap_or_else(|| Term::atom("none"));
+    let is_url = |annot: &&Term| matches!(annot.functor(), Some(name) if name.as_str() == "url");
+    let file = label.annots().iter().find(is_url).and_then(|annot| annot.args().first()).cloned();
+    let Some(file) = file.filter(|_| plan.line > 0) else { return label };
+    label.with_extra(|extra| {
+        let line = Term::Number(f64::from(plan.line));
+        crate::order::add_annot(&mut extra.annots, Term::call("code_line", vec![line]));
+        crate::order::add_annot(&mut extra.annots, Term::call("code_src", vec![file]));
+    })
+}
+
 /// An intention as a list of its plans, the current one first.
 fn stack_term(intention: &Intention) -> Term {
     let plans = intention.stack.iter().rev().map(|means| {
-        let label = means.plan.label.clone().unwrap_or_else(|| Term::atom("none"));
+        let label = located_label(&means.plan);
         let trigger = Term::Trigger(Rc::new(means.trigger.clone()));
         let rest = means.cursor.last().map_or_else(Rc::default, |segment| match segment {
             crate::agent::Segment::Steps { body, at } => Rc::new(crate::program::Body::new(
@@ -379,14 +391,15 @@ pub(super) fn intention(call: &mut Call<'_>) -> ActionResult {
     let current = matches!(call.args.get(3), Some(Term::Atom(which)) if which.as_str() == "current");
     let mut found: Vec<(u64, Term)> = Vec::new();
     if current {
-        let Some(selected) = &call.mind.selected else { return Ok(Outcome::False) };
-        found.push((selected.id, stack_term(selected)));
+        // An event from outside has an intention of its own, with nothing in it yet.
+        let selected = call.mind.selected.as_ref();
+        found.push(selected.map_or((0, Term::Nil), |selected| (selected.id, stack_term(selected))));
     } else {
         call.mind.visit_intentions(&mut |intention| found.push((intention.id, stack_term(intention))));
     }
     let mut options = Vec::new();
     for (id, stack) in found {
-        let state = state_of(call, id);
+        let state = if current { Term::atom("running") } else { state_of(call, id) };
         let mut pairs = vec![(call.args[0].clone(), id_term(id)), (call.args[1].clone(), state)];
         if let Some(wanted) = call.args.get(2).cloned() {
             pairs.push((wanted, import(call.store, &stack)));
@@ -493,8 +506,9 @@ pub(super) fn df_search(call: &mut Call<'_>) -> ActionResult {
     Ok(call.unify(last, &Term::list(found)).into())
 }
 
-/// Services are not pushed to subscribers: `.df_search` sees them at once.
-pub(super) fn df_subscribe(_call: &mut Call<'_>) -> ActionResult {
+pub(super) fn df_subscribe(call: &mut Call<'_>) -> ActionResult {
+    let service = call.text(0);
+    call.mind.requests.push(Request::Subscribe { service });
     Ok(Outcome::True)
 }
 
@@ -584,13 +598,16 @@ pub(super) fn namespace_get_prop(call: &mut Call<'_>) -> ActionResult {
         .mind
         .namespace_props
         .iter()
-        .filter(|(ns, _, _)| ns == namespace)
+        .filter(|(ns, name, _)| ns == namespace && (key.is_var() || key.functor() == Some(name)))
         .map(|(_, key, value)| (key.clone(), value.clone()))
         .collect();
-    let result = call.args.get(2).cloned().unwrap_or(Term::Nil);
+    let result = call.args.get(2).cloned();
     let options: Vec<Vec<(Term, Term)>> = props
         .into_iter()
-        .map(|(name, value)| vec![(key.clone(), Term::Atom(name)), (result.clone(), value)])
+        .map(|(name, value)| {
+            let wanted = result.clone().map(|result| (result, value));
+            std::iter::once((key.clone(), Term::Atom(name))).chain(wanted).collect()
+        })
         .collect();
     if options.is_empty()
         && let Some(default) = call.args.get(3).cloned()

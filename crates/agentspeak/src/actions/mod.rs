@@ -185,6 +185,7 @@ const CONTROL: &[&str] = &[
     ".done",
     ".fail_goal",
     ".at",
+    ".include",
     ".if_then_else",
     ".foreach",
     ".loop",

@@ -1,6 +1,8 @@
 //! Strings.
 
-use super::{ActionError, ActionResult, Call, Outcome};
+use regex_lite::{Captures, RegexBuilder};
+
+use super::{ActionError, ActionResult, Call};
 use crate::arith;
 use crate::store::{PureFunctions, Store};
 use crate::syntax::parse_term;
@@ -49,13 +51,64 @@ fn occurrences(call: &Call<'_>, of: &[u16], what: &[u16]) -> ActionResult {
     Call::many(options)
 }
 
-/// Replaces plainly: patterns of the original's regular expressions are not interpreted.
+/// Replaces what fits a regular expression, as Java's `replaceAll` does.
 pub(super) fn replace(call: &mut Call<'_>) -> ActionResult {
-    let (Some(from), Some(to)) = (call.args[1].as_text(), call.args[2].as_text()) else {
+    let (Some(pattern), Some(by)) = (call.args[1].as_text(), call.args[2].as_text()) else {
         return Err(ActionError::unknown());
     };
-    let value = Term::text(call.text(0).replace(from, to));
+    let regex = RegexBuilder::new(pattern)
+        .size_limit(1 << 20)
+        .build()
+        .map_err(|error| ActionError::new(format!("the pattern {pattern:?} cannot be used: {error}")))?;
+    let parts = replacement(by, regex.captures_len()).map_err(ActionError::new)?;
+    let text = call.text(0);
+    let value = regex.replace_all(&text, |found: &Captures<'_>| {
+        let put = |part: &Part| match part {
+            Part::Char(char) => char.to_string(),
+            Part::Group(group) => {
+                found.get(*group).map_or_else(String::new, |group| group.as_str().to_owned())
+            }
+        };
+        parts.iter().map(put).collect::<String>()
+    });
+    let value = Term::text(value.into_owned());
     Ok(call.unify(3, &value).into())
+}
+
+/// A piece of what is put in the place of a match.
+enum Part {
+    Char(char),
+    Group(usize),
+}
+
+/// Java's replacements: `$1` is a group, and a backslash makes the next character stand for itself.
+fn replacement(text: &str, groups: usize) -> Result<Vec<Part>, String> {
+    let mut parts = Vec::new();
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        match char {
+            '\\' => parts.push(Part::Char(chars.next().ok_or("character to be escaped is missing")?)),
+            '$' => {
+                let digit = |char: &char| char.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+                let mut group = chars.peek().and_then(digit).ok_or("Illegal group reference")?;
+                chars.next();
+                if group >= groups {
+                    return Err(format!("No group {group}"));
+                }
+                // More digits belong to the number as long as there is such a group.
+                while let Some(next) = chars.peek().and_then(digit).map(|digit| group * 10 + digit) {
+                    if next >= groups {
+                        break;
+                    }
+                    group = next;
+                    chars.next();
+                }
+                parts.push(Part::Group(group));
+            }
+            char => parts.push(Part::Char(char)),
+        }
+    }
+    Ok(parts)
 }
 
 pub(super) fn lower_case(call: &mut Call<'_>) -> ActionResult {
@@ -88,6 +141,5 @@ pub(super) fn term2string(call: &mut Call<'_>) -> ActionResult {
         }
         None => Term::atom(&source),
     };
-    let _ = Outcome::True;
     Ok(call.unify(0, &parsed).into())
 }

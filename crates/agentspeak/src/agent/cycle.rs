@@ -1,6 +1,7 @@
 //! The reasoning cycle: perceive, take up an event, run a step of an intention.
 
-use super::{Event, Intention, Mind, RECORD_BYTES, Task, Waiting};
+use super::{Event, Intention, Mind, RECORD_BYTES, Task, TimerKind, Waiting};
+use crate::arith;
 use crate::beliefs::{is_percept_annot, literal_of, source};
 use crate::inference::Code;
 use crate::limits::Halt;
@@ -26,14 +27,40 @@ impl Mind {
             self.update_percepts(percepts);
         }
         self.process_message();
+        arith::take_division_by_zero();
         self.deliberate()?;
+        self.survive_division();
         if self.alive {
             self.act()?;
+            self.survive_division();
         }
         if self.waiting_total() > self.meter.limits.pending {
             return Err(Halt::Pending { limit: self.meter.limits.pending });
         }
         self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES + self.outbox_bytes())
+    }
+
+    /// In Jason, dividing an integer by zero ends everything the agent was doing; only what it believes stays.
+    fn survive_division(&mut self) {
+        if !arith::take_division_by_zero() {
+            return;
+        }
+        self.last_failure = Some(("integer division by zero".to_owned(), self.at_line));
+        if let Some(trace) = &mut self.trace {
+            let what = "integer division by zero: all events and intentions are dropped".to_owned();
+            trace.push(super::Trace::Failure { what, line: self.at_line });
+        }
+        self.events.clear();
+        self.atomic_event = None;
+        self.suspended_events.clear();
+        self.running.clear();
+        self.atomic = None;
+        self.pending.clear();
+        self.acting.clear();
+        self.feedback.clear();
+        self.mailbox.clear();
+        self.selected = None;
+        self.timers.retain(|timer| matches!(timer.kind, TimerKind::Event(..)));
     }
 
     /// Whether the next cycle would do nothing until something comes from outside or time passes.
@@ -63,7 +90,7 @@ impl Mind {
             let percept = belief.with_extra(|extra| extra.annots = vec![mark.clone()]);
             self.beliefs.remove(&percept);
             let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, percept);
-            if self.library.has_candidate(&trigger) || self.has_waits() {
+            if self.is_heard(&trigger) {
                 self.add_event(Event::external(trigger, 0));
             }
         }
@@ -89,6 +116,7 @@ impl Mind {
             let Some(task) = self.tasks.pop_front() else { break };
             match task {
                 Task::EndWait { wait, timeout } => self.end_wait(wait, timeout),
+                Task::Deadline { goal, intention, height } => self.end_deadline(&goal, intention, height),
                 Task::GoalState { literal, vars, kind, state, reason } => {
                     let mut annot = Term::call("state", vec![Term::atom(state)]);
                     let reason = reason.unwrap_or_else(|| Term::text(""));
@@ -134,6 +162,9 @@ impl Mind {
     }
 
     fn process_feedback(&mut self) {
+        if self.feedback.is_empty() {
+            return;
+        }
         let ready = self.feedback.iter().position(|(id, _)| {
             self.acting.iter().any(|(intention, _)| intention.id == *id && !intention.suspended)
         });

@@ -6,13 +6,16 @@ use std::rc::Rc;
 use super::failure::Failure;
 use super::intention::{Fork, Segment};
 use super::{Event, Intention, Mind, Request, Trace, Waiting};
+use crate::actions::ActionError;
+use crate::arith;
 use crate::beliefs::literal_of;
 use crate::inference::{Code, Key};
 use crate::limits::Halt;
+use crate::prepared::Call;
 use crate::program::{Body, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Closer, Store};
 use crate::symbol::Symbol;
-use crate::term::{Kind, Term, Var};
+use crate::term::{Kind, Literal, Term, Var};
 
 /// What becomes of the intention after a step.
 pub(crate) enum After {
@@ -158,44 +161,46 @@ impl Mind {
             StepKind::Internal => self.run_internal(term, step),
             StepKind::Constraint | StepKind::Test => self.run_test(kind, term, step),
             StepKind::Achieve => {
-                let (event_literal, vars, callers) = self.event_literal(term, true);
+                let (event_literal, vars, callers) = self.event_literal(step, true);
                 let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
+                self.watch_deadline(&event_literal, Some((intention.id, intention.stack.len())));
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, event_literal);
                 self.goal_changed(&trigger, "pending", None);
-                self.add_event(Event {
-                    trigger,
-                    vars,
-                    intention: Some(intention),
-                    callers,
-                    goal_at: None,
-                    option: None,
-                });
+                self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
                 Ok(After::Gone)
             }
             StepKind::AchieveNew => {
-                let (literal, vars, _) = self.event_literal(term, false);
+                let (literal, vars, _) = self.event_literal(step, false);
+                self.watch_deadline(&literal, None);
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal);
                 self.goal_changed(&trigger, "pending", None);
                 self.add_event(Event::external(trigger, vars));
                 Ok(After::Next)
             }
-            StepKind::AddBelief
-            | StepKind::AddBeliefEnd
-            | StepKind::AddBeliefNew
-            | StepKind::ReplaceBelief => {
-                if kind == StepKind::ReplaceBelief {
-                    self.delete_any(term);
-                }
-                Ok(self.add_step(kind, term))
+            StepKind::AddBelief | StepKind::AddBeliefEnd | StepKind::AddBeliefNew => {
+                let (literal, vars, _) = self.event_literal(step, false);
+                Ok(self.add_step(kind, literal, vars))
             }
+            StepKind::ReplaceBelief => Ok(self.replace_step(step)),
             StepKind::DeleteBelief | StepKind::DeleteBeliefNew => Ok(self.delete_step(kind, term)),
         }
     }
 
     /// The literal of an event about a goal of the running plan: its free variables numbered from 0, and
     /// which variables of the plan they are.
-    fn event_literal(&mut self, term: &Term, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
+    fn event_literal(&mut self, step: &Step, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
+        let term = &step.term;
         let mut callers: Vec<(u32, u32)> = Vec::new();
+        if let Some(call) = step.call.get_or_init(|| Call::of(term))
+            && let Some(top) = self.selected.as_mut().and_then(Intention::top_mut)
+        {
+            let store = Store::with(std::mem::take(&mut top.vars));
+            let literal = call.literal(&store, &mut self.spare_literal);
+            top.vars = store.bindings;
+            if let Some(literal) = literal {
+                return (literal, 0, callers);
+            }
+        }
         let literal = if term.is_ground() {
             term.clone()
         } else {
@@ -230,7 +235,9 @@ impl Mind {
         if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
             top.vars = vars;
         }
-        if found? {
+        // Jason gives up a question in which an integer is divided by zero, whatever else it has found.
+        let given_up = kind == StepKind::Test && arith::take_division_by_zero();
+        if found? && !given_up {
             return Ok(After::Next);
         }
         if kind == StepKind::Constraint {
@@ -240,18 +247,11 @@ impl Mind {
         let is_query =
             matches!(term, Term::Atom(_)) || matches!(term, Term::Literal(l) if l.kind == Kind::Plain);
         if is_query {
-            let (literal, vars, callers) = self.event_literal(term, true);
+            let (literal, vars, callers) = self.event_literal(step, true);
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, literal);
             if self.library.has_candidate(&trigger) {
                 let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
-                self.add_event(Event {
-                    trigger,
-                    vars,
-                    intention: Some(intention),
-                    callers,
-                    goal_at: None,
-                    option: None,
-                });
+                self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
                 return Ok(After::Gone);
             }
         }
@@ -259,8 +259,30 @@ impl Mind {
         Ok(After::Failed(Failure::new("test_goal_failed", message)))
     }
 
-    fn add_step(&mut self, kind: StepKind, term: &Term) -> After {
-        let (literal, vars, _) = self.event_literal(term, false);
+    fn replace_step(&mut self, step: &Step) -> After {
+        let (literal, vars, _) = self.event_literal(step, false);
+        let Some(key) = Key::of(&literal) else { return self.add_step(step.kind, literal, vars) };
+        let gone = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, literal.clone());
+        let heard = self.is_heard(&gone);
+        let mut old = Vec::new();
+        if vars > 0 || !self.beliefs.replace_only(&key, &literal, heard.then_some(&mut old)) {
+            self.delete_any(&key, literal.annots());
+            return self.add_step(step.kind, literal, vars);
+        }
+        if heard {
+            let extra = literal.extra().cloned();
+            let removed = Literal::build(Kind::Plain, key.functor, old.into_boxed_slice(), extra, 0).into();
+            self.add_event(Event::external(Trigger { literal: removed, ..gone }, 0));
+        }
+        self.belief_event(Trigger::new(TriggerOp::Add, TriggerKind::Belief, literal), 0, false)
+    }
+
+    /// Whether anybody would notice an event from outside; Jason makes none otherwise.
+    pub(crate) fn is_heard(&self, trigger: &Trigger) -> bool {
+        self.has_waits() || self.library.has_candidate(trigger)
+    }
+
+    fn add_step(&mut self, kind: StepKind, literal: Term, vars: u32) -> After {
         if !literal.is_literal() {
             return After::Failed(Failure::new("unknown", ""));
         }
@@ -304,18 +326,13 @@ impl Mind {
             intention: Some(intention),
             callers: Vec::new(),
             goal_at: None,
-            option: None,
         });
         After::Gone
     }
 
     /// `-+b(X)`: removes the first belief with that name, whatever its arguments.
-    fn delete_any(&mut self, term: &Term) {
-        let literal = self.resolve_here(term);
-        let literal = self.with_source(&literal);
-        let Some(key) = Key::of(&literal) else { return };
-        let annots = literal.annots().to_vec();
-        let found = self.beliefs.entry(&key).and_then(|entry| {
+    fn delete_any(&mut self, key: &Key, annots: &[Term]) {
+        let found = self.beliefs.entry(key).and_then(|entry| {
             entry
                 .clauses
                 .iter()
@@ -328,10 +345,12 @@ impl Mind {
                 .cloned()
         });
         let Some(clause) = found else { return };
-        let removed = literal_of(&key, &clause).with_extra(|extra| extra.annots.clone_from(&annots));
-        if self.beliefs.withdraw(&key, &clause, &annots) {
+        let removed = literal_of(key, &clause).with_extra(|extra| extra.annots = annots.to_vec());
+        if self.beliefs.withdraw(key, &clause, annots) {
             let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, removed);
-            self.add_event(Event::external(trigger, 0));
+            if self.is_heard(&trigger) {
+                self.add_event(Event::external(trigger, 0));
+            }
         }
     }
 
@@ -393,6 +412,9 @@ impl Mind {
                     return Ok(After::Gone);
                 };
                 top.vars = vars;
+                if arith::take_division_by_zero() {
+                    return Ok(After::Failed(Failure::new("unknown", "")));
+                }
                 top.advance();
                 match (found?, rest) {
                     (true, _) => top.insert(then),
@@ -440,7 +462,11 @@ impl Mind {
         if matches!(found, Ok(true)) {
             machine.store.compact(known);
         }
-        let error = machine.error.take();
+        let searches = matches!(term, Term::Literal(action)
+            if crate::actions::find(action.functor.as_str()).is_some_and(|action| action.collector.is_some()));
+        let given_up = searches && arith::take_division_by_zero();
+        let error = if given_up { Some(ActionError::unknown()) } else { machine.error.take() };
+        let found = found.map(|found| found && !given_up);
         let vars = std::mem::take(&mut machine.store.bindings);
         if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
             top.vars = vars;
@@ -557,6 +583,13 @@ impl Mind {
     /// Puts the selected intention among those that wait.
     pub(crate) fn wait_for(&mut self, waiting: Waiting, reason: Term) {
         if let Some(mut intention) = self.selected.take() {
+            if matches!(waiting, Waiting::Wait | Waiting::Answer)
+                && self.library.has_meta_events
+                && let Some(trigger) = intention.top().map(|top| top.trigger.clone())
+                && trigger.op == TriggerOp::Add
+            {
+                self.goal_changed(&trigger, "waiting", Some(reason.clone()));
+            }
             intention.reason = Some(reason);
             self.pending.push((waiting, intention));
         }

@@ -22,6 +22,17 @@ impl Failure {
         Self { error: Term::atom(error), message: message.into(), annots: Vec::new() }
     }
 
+    /// A goal with the error, where there is one to tell.
+    pub(crate) fn on(&self, goal: &Term) -> Term {
+        if matches!(&self.error, Term::Atom(name) if name.as_str() == "unknown") {
+            return goal.clone();
+        }
+        goal.with_extra(|extra| {
+            add_annot(&mut extra.annots, Term::call("error", vec![self.error.clone()]));
+            add_annot(&mut extra.annots, Term::call("error_msg", vec![Term::text(self.message.as_str())]));
+        })
+    }
+
     pub(crate) fn from_action(error: ActionError) -> Self {
         Self { error: Term::atom(error.id), message: error.message, annots: error.annots }
     }
@@ -144,7 +155,7 @@ impl Mind {
         let vars = u32::try_from(free.len()).unwrap_or(u32::MAX);
         let (literal, vars) = self.annotate(&literal, vars, failure, code, line);
         let trigger = Trigger::new(TriggerOp::Delete, goal.trigger.kind, literal);
-        Event { trigger, vars, intention: Some(intention), callers, goal_at: Some(place), option: None }
+        Event { trigger, vars, intention: Some(intention), callers, goal_at: Some(place) }
     }
 
     /// No plan was found for a goal.
@@ -178,7 +189,7 @@ impl Mind {
             let (literal, vars) = self.annotate(&literal, vars, &failure, Some(&trigger.literal), line);
             let trigger = Trigger::new(TriggerOp::Delete, trigger.kind, literal);
             let goal_at = height.or(Some(0));
-            self.add_event(Event { trigger, vars, intention, callers, goal_at, option: None });
+            self.add_event(Event { trigger, vars, intention, callers, goal_at });
             return;
         }
         self.goal_changed(&trigger, "finished", None);

@@ -3,8 +3,9 @@
 use super::cycle::detach;
 use super::execute::After;
 use super::failure::Failure;
+use super::timers::micros;
 use super::timers::trigger_of;
-use super::{Event, Intention, Mind, Timer, TimerKind, Waiting};
+use super::{Event, Intention, Mind, Request, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
 use crate::limits::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
@@ -92,17 +93,18 @@ impl Mind {
                 self.suspended_events.clear();
                 After::Next
             }
-            (".succeed_goal", Some(goal)) => self.end_goals(&goal, true),
+            (".succeed_goal", Some(goal)) => self.end_goals(&goal, None),
             (".done", goal) => {
                 let goal =
                     goal.or_else(|| self.selected.as_ref()?.top().map(|top| top.trigger.literal.clone()));
                 match goal {
-                    Some(goal) => self.end_goals(&goal, true),
+                    Some(goal) => self.end_goals(&goal, None),
                     None => After::Next,
                 }
             }
-            (".fail_goal", Some(goal)) => self.end_goals(&goal, false),
+            (".fail_goal", Some(goal)) => self.end_goals(&goal, Some(Failure::new("unknown", ""))),
             (".at", _) => self.at_action(args),
+            (".include", Some(file)) => self.include_action(&file),
             _ => return Ok(None),
         };
         Ok(Some(after))
@@ -225,7 +227,9 @@ impl Mind {
             }
             if let Some((_, intention)) = self.pending.iter_mut().find(|(_, i)| i.id == id) {
                 intention.suspended = true;
-                intention.reason = Some(reason.clone());
+                if let Some(trigger) = intention.top().map(|top| top.trigger.clone()) {
+                    self.goal_changed(&trigger, "suspended", Some(reason.clone()));
+                }
             } else if let Some((intention, _)) = self.acting.iter_mut().find(|(i, _)| i.id == id) {
                 intention.suspended = true;
             } else if self.running.iter().any(|i| i.id == id)
@@ -252,13 +256,20 @@ impl Mind {
         After::Next
     }
 
+    /// In Jason the first goal that fits gives the variables their values, so `.resume(g(_))` resumes one `g`.
     fn resume(&mut self, goal: &Term) {
+        let goal = &mut goal.clone();
         let mut place = 0;
         while place < self.pending.len() {
             let (waiting, intention) = &mut self.pending[place];
-            if !intention.suspended || !intention.has_goal(&mut |t| fits(goal, t)) {
+            let found =
+                intention.stack.iter().find(|m| m.trigger.op == TriggerOp::Add && fits(goal, &m.trigger));
+            let Some(found) = found.filter(|_| intention.suspended) else {
                 place += 1;
                 continue;
+            };
+            if !goal.is_ground() {
+                *goal = found.trigger.literal.with_extra(|extra| extra.annots.clear());
             }
             intention.suspended = false;
             let trigger = intention.top().map(|top| top.trigger.clone());
@@ -302,9 +313,11 @@ impl Mind {
         intention.stack.iter().position(|m| m.trigger.op == TriggerOp::Add && fits(goal, &m.trigger))
     }
 
-    /// Ends all intentions to achieve a goal, as achieved or as failed.
-    fn end_goals(&mut self, goal: &Term, achieved: bool) -> After {
-        self.end_goal_events(goal, achieved);
+    /// Ends all intentions to achieve a goal, as failed for this reason or, if there is none, as achieved.
+    #[expect(clippy::needless_pass_by_value, reason = "a failure is used up by who handles it")]
+    fn end_goals(&mut self, goal: &Term, failure: Option<Failure>) -> After {
+        let failure = failure.as_ref();
+        self.end_goal_events(goal, failure.is_none());
         let own = self.selected.as_ref().map(|i| i.id);
         for id in self.matching(goal) {
             if Some(id) == own {
@@ -312,26 +325,26 @@ impl Mind {
             }
             let Some(intention) = self.take_by_id(id) else { continue };
             let Some(place) = Self::lowest(&intention, goal) else { continue };
-            if place == 0 && !achieved {
+            if place == 0 && failure.is_some() {
                 // Jason 3.3 cannot find a plan for the failure of a goal with nothing below it: the goal is
                 // dropped, and `.fail_goal` itself fails.
                 return After::Failed(Failure::new("unknown", ""));
             }
-            self.end_goal_at(intention, place, achieved);
+            self.end_goal_at(intention, place, failure);
         }
         let Some(place) = self.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else {
             return After::Next;
         };
         let Some(intention) = self.selected.take() else { return After::Gone };
-        self.end_goal_at(intention, place, achieved);
+        self.end_goal_at(intention, place, failure);
         After::Gone
     }
 
-    fn end_goal_at(&mut self, mut intention: Intention, place: usize, achieved: bool) {
+    fn end_goal_at(&mut self, mut intention: Intention, place: usize, failure: Option<&Failure>) {
         intention.suspended = false;
         let Some(means) = intention.stack.get(place) else { return };
         let trigger = means.trigger.clone();
-        if achieved {
+        let Some(failure) = failure else {
             self.goal_changed(&trigger, "achieved", None);
             self.goal_changed(&trigger, "finished", None);
             intention.truncate(place);
@@ -340,9 +353,9 @@ impl Mind {
                 self.run_later_cleared(intention);
             }
             return;
-        }
+        };
         self.goal_changed(&trigger, "failed", Some(Term::atom("drop_by_fail_goal")));
-        let failed = Trigger::new(TriggerOp::Delete, trigger.kind, trigger.literal.clone());
+        let failed = Trigger::new(TriggerOp::Delete, trigger.kind, failure.on(&trigger.literal));
         let callers = means.returns.clone();
         intention.truncate(place);
         if self.library.has_candidate(&failed) {
@@ -354,9 +367,9 @@ impl Mind {
                 .collect();
             let trigger = Trigger::new(TriggerOp::Delete, failed.kind, literal);
             let intention = Some(intention).filter(|intention| !intention.is_finished());
-            self.add_event(Event { trigger, vars, intention, callers, goal_at: Some(place), option: None });
+            self.add_event(Event { trigger, vars, intention, callers, goal_at: Some(place) });
         } else if !intention.is_finished() {
-            self.fail_intention(intention, Failure::new("unknown", ""));
+            self.fail_intention(intention, failure.clone());
         }
     }
 
@@ -366,6 +379,8 @@ impl Mind {
             if event.trigger.op != TriggerOp::Add || !fits(goal, &event.trigger) {
                 self.events.push_back(event);
             } else if achieved {
+                self.goal_changed(&event.trigger, "achieved", None);
+                self.goal_changed(&event.trigger, "finished", None);
                 if let Some(mut intention) = event.intention.take() {
                     if let Some(top) = intention.top_mut() {
                         top.advance();
@@ -373,6 +388,7 @@ impl Mind {
                     self.run_later_cleared(intention);
                 }
             } else {
+                self.goal_changed(&event.trigger, "failed", Some(Term::atom("drop_by_fail_goal")));
                 event.trigger.op = TriggerOp::Delete;
                 event.goal_at = Some(event.intention.as_ref().map_or(0, |i| i.stack.len()));
                 self.events.push_back(event);
@@ -383,7 +399,44 @@ impl Mind {
     /// Ends the goal at this place of the intention's stack as achieved, with everything above it.
     pub(crate) fn succeed_at(&mut self, id: u64, place: usize) {
         if let Some(intention) = self.take_by_id(id) {
-            self.end_goal_at(intention, place, true);
+            self.end_goal_at(intention, place, None);
+        }
+    }
+
+    /// `.include("file.asl")`: the intention waits until the program has been taken up.
+    fn include_action(&mut self, file: &Term) -> After {
+        let Some(mut intention) = self.selected.take() else { return After::Gone };
+        let name = file.as_text().map_or_else(|| self.printed(file), str::to_owned);
+        let reason = Term::call("include", vec![file.clone()]);
+        intention.reason = Some(reason.clone());
+        self.requests.push(Request::Include { intention: intention.id, file: name });
+        self.acting.push((intention, reason));
+        After::Gone
+    }
+
+    /// Watches over a goal that must be achieved within so many milliseconds, `!g[hard_deadline(1000)]`.
+    pub(crate) fn watch_deadline(&mut self, goal: &Term, intention: Option<(u64, usize)>) {
+        let limit = goal.annots().iter().find_map(|annot| match annot.args() {
+            [Term::Number(millis), ..] if annot.functor()?.as_str() == "hard_deadline" => Some(*millis),
+            _ => None,
+        });
+        let Some(millis) = limit else { return };
+        let at = Some(self.now.saturating_add(micros(millis)));
+        let (intention, height) = intention.map_or((None, 0), |(id, height)| (Some(id), height));
+        self.timers.push(Timer { at, kind: TimerKind::Deadline { goal: goal.clone(), intention, height } });
+    }
+
+    /// The time for a goal is over: it fails if it is still there.
+    pub(crate) fn end_deadline(&mut self, goal: &Term, intention: Option<u64>, height: usize) {
+        let mut wanted = intention.is_none();
+        self.visit_intentions(&mut |other| {
+            wanted |= intention == Some(other.id)
+                && other.stack.len() >= height
+                && other.has_goal(&mut |trigger| fits(goal, trigger));
+        });
+        let waits = |event: &Event| event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
+        if wanted || self.events.iter().any(waits) {
+            let _ = self.end_goals(goal, Some(Failure::new("deadline_reached", "")));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Intentions: stacks of plans in execution.
 
 use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::inference::Code;
@@ -21,13 +22,11 @@ pub(crate) struct Event {
     pub(crate) callers: Vec<(u32, u32)>,
     /// For a failure, how high the stack was when the failed goal began.
     pub(crate) goal_at: Option<usize>,
-    /// A plan already chosen, with its bindings.
-    pub(crate) option: Option<(Rc<Plan>, Vec<Option<Term>>)>,
 }
 
 impl Event {
     pub(crate) const fn external(trigger: Trigger, vars: u32) -> Self {
-        Self { trigger, vars, intention: None, callers: Vec::new(), goal_at: None, option: None }
+        Self { trigger, vars, intention: None, callers: Vec::new(), goal_at: None }
     }
 
     pub(crate) fn is_atomic(&self) -> bool {
@@ -138,6 +137,31 @@ impl Means {
         }
     }
 
+    /// Whether this goal is called as the last step of a plan for a goal of the same name.
+    pub(crate) fn is_last_call(&self, called: &Trigger) -> bool {
+        let goal = |trigger: &Trigger| trigger.op == TriggerOp::Add && trigger.is_goal();
+        goal(&self.trigger)
+            && goal(called)
+            && self.is_at_last_step()
+            && self.trigger.literal.functor() == called.literal.functor()
+            && self.trigger.literal.args().len() == called.literal.args().len()
+    }
+
+    /// Begins another plan in the place of this one, for which nothing waits; what it reacted to and its bindings.
+    pub(crate) fn restart(
+        &mut self,
+        plan: Rc<Plan>,
+        trigger: Trigger,
+        vars: Vec<Option<Term>>,
+    ) -> (Trigger, Vec<Option<Term>>) {
+        self.cursor.clear();
+        if !plan.body.steps.is_empty() {
+            self.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
+        }
+        self.plan = plan;
+        (std::mem::replace(&mut self.trigger, trigger), std::mem::replace(&mut self.vars, vars))
+    }
+
     /// A term with the bindings of this plan put in.
     pub(crate) fn resolve(&mut self, term: &Term) -> Term {
         if term.is_ground() {
@@ -191,8 +215,14 @@ pub(crate) enum Waiting {
 }
 
 /// A stack of plans, the current one last.
+///
+/// It is handed from queue to queue in every cycle, so what is handed on is a pointer.
 #[derive(Debug)]
-pub(crate) struct Intention {
+pub(crate) struct Intention(Box<Course>);
+
+/// What an intention consists of.
+#[derive(Debug)]
+pub(crate) struct Course {
     pub(crate) id: u64,
     pub(crate) stack: Vec<Means>,
     pub(crate) suspended: bool,
@@ -203,13 +233,36 @@ pub(crate) struct Intention {
     counts: [usize; 3],
 }
 
-fn traits(means: &Means) -> [bool; 3] {
-    [means.plan.atomic, means.plan.goal_condition.is_some(), !means.plan.subplans.is_empty()]
+impl Deref for Intention {
+    type Target = Course;
+
+    fn deref(&self) -> &Course {
+        &self.0
+    }
+}
+
+impl DerefMut for Intention {
+    fn deref_mut(&mut self) -> &mut Course {
+        &mut self.0
+    }
+}
+
+fn traits(plan: &Plan) -> [bool; 3] {
+    [plan.atomic, plan.goal_condition.is_some(), !plan.subplans.is_empty()]
+}
+
+impl Plan {
+    /// Whether it is not atomic and has neither a goal condition nor subplans.
+    pub(crate) fn is_plain(&self) -> bool {
+        traits(self) == [false; 3]
+    }
 }
 
 impl Intention {
-    pub(crate) const fn new(id: u64) -> Self {
-        Self { id, stack: Vec::new(), suspended: false, reason: None, fork: None, counts: [0; 3] }
+    pub(crate) fn new(id: u64) -> Self {
+        let course =
+            Course { id, stack: Vec::new(), suspended: false, reason: None, fork: None, counts: [0; 3] };
+        Self(Box::new(course))
     }
 
     pub(crate) fn is_atomic(&self) -> bool {
@@ -224,8 +277,13 @@ impl Intention {
         self.counts[2] > 0
     }
 
+    /// Whether all its plans are plain.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.counts == [0; 3]
+    }
+
     pub(crate) fn push(&mut self, means: Means) {
-        for (count, holds) in self.counts.iter_mut().zip(traits(&means)) {
+        for (count, holds) in self.counts.iter_mut().zip(traits(&means.plan)) {
             *count += usize::from(holds);
         }
         self.stack.push(means);
@@ -233,10 +291,17 @@ impl Intention {
 
     pub(crate) fn pop(&mut self) -> Option<Means> {
         let means = self.stack.pop()?;
-        for (count, holds) in self.counts.iter_mut().zip(traits(&means)) {
+        for (count, holds) in self.counts.iter_mut().zip(traits(&means.plan)) {
             *count -= usize::from(holds);
         }
         Some(means)
+    }
+
+    /// Whether a plan for this event may take the place of the one that called it, with nothing else to do.
+    pub(crate) fn may_replace_top(&self, called: &Trigger, plan: &Plan) -> bool {
+        self.top().is_some_and(|top| {
+            top.returns.is_empty() && top.is_last_call(called) && top.plan.is_plain() && plan.is_plain()
+        })
     }
 
     /// Drops the plans above this height.

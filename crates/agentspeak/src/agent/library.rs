@@ -1,5 +1,6 @@
 //! The plan library.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -44,10 +45,18 @@ pub(crate) struct Library {
     plans: Vec<Rc<Plan>>,
     by_event: FxHashMap<EventKey, Rc<Vec<Rc<Plan>>>>,
     any_event: Vec<Rc<Plan>>,
+    /// What was asked for lately, at a place that depends on the name.
+    recent: RefCell<[Option<Answer>; RECENT]>,
     labels: u32,
     pub(crate) has_meta_events: bool,
     pub(crate) has_own_kqml: bool,
 }
+
+/// An event and the plans for it.
+type Answer = (EventKey, Rc<Vec<Rc<Plan>>>);
+
+/// How many answers are remembered.
+const RECENT: usize = 16;
 
 fn same_sort(a: &Trigger, b: &Trigger) -> bool {
     a.op == b.op && a.kind == b.kind
@@ -63,11 +72,14 @@ impl Library {
         let mut label = plan.label.clone();
         let undefined =
             label.as_ref().and_then(Term::functor).is_none_or(|name| name.as_str() == "undefined");
-        if undefined {
+        // A label made up by another agent may be one made up here too.
+        let made_up = |label: &Term| label.functor().is_some_and(|name| name.as_str().starts_with("p__"));
+        let taken = |label: &Term| self.by_label(label).is_some_and(|known| !same_plan(&known, plan));
+        if undefined || label.as_ref().is_some_and(|label| made_up(label) && taken(label)) {
             let name = loop {
                 self.labels += 1;
                 let name = Symbol::new(&format!("p__{}", self.labels));
-                if self.by_label(&name).is_none() {
+                if self.by_label(&Term::Atom(name.clone())).is_none() {
                     break name;
                 }
             };
@@ -84,10 +96,7 @@ impl Library {
                 }
             })
         });
-        let name = label.as_ref().and_then(Term::functor).cloned();
-        if let Some(name) = &name
-            && let Some(known) = self.by_label(name)
-        {
+        if let Some(known) = label.as_ref().and_then(|label| self.by_label(label)) {
             // The same plan from another source gets that source too; another plan with its label is refused.
             return same_plan(&known, plan);
         }
@@ -105,6 +114,7 @@ impl Library {
                 list.push(plan);
             }
         };
+        self.recent.take();
         if plan.trigger.op == TriggerOp::GoalState {
             self.has_meta_events = true;
         }
@@ -129,13 +139,13 @@ impl Library {
         put(&mut self.plans, plan);
     }
 
-    pub(crate) fn by_label(&self, name: &Symbol) -> Option<Rc<Plan>> {
-        self.plans.iter().find(|plan| plan.label.as_ref().and_then(Term::functor) == Some(name)).cloned()
+    pub(crate) fn by_label(&self, label: &Term) -> Option<Rc<Plan>> {
+        self.plans.iter().find(|plan| plan.label.as_ref().is_some_and(|own| same_label(own, label))).cloned()
     }
 
     /// Takes a source away from a plan, and the plan too if no source is left.
-    pub(crate) fn remove(&mut self, name: &Symbol, source: &Term) -> bool {
-        let Some(plan) = self.by_label(name) else { return false };
+    pub(crate) fn remove(&mut self, label: &Term, source: &Term) -> bool {
+        let Some(plan) = self.by_label(label) else { return false };
         let source = source_of(source);
         let annots = plan.label.as_ref().map(|label| label.annots().to_vec()).unwrap_or_default();
         if !annots.iter().any(|annot| equal(annot, &source)) {
@@ -164,11 +174,37 @@ impl Library {
     }
 
     fn lists(&mut self) -> impl Iterator<Item = &mut Vec<Rc<Plan>>> {
+        self.recent.take();
         self.by_event.values_mut().map(Rc::make_mut).chain([&mut self.plans, &mut self.any_event])
     }
 
     /// The plans that may react to an event, in order.
     pub(crate) fn candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
+        let extra = trigger.literal.extra();
+        let Some(functor) = trigger.literal.functor().filter(|_| extra.is_none_or(|e| e.namespace.is_none()))
+        else {
+            return self.find_candidates(trigger);
+        };
+        let sort = 3 * trigger.op as usize + trigger.kind as usize;
+        let place = (functor.id().0 as usize).wrapping_add(5 * sort) % RECENT;
+        let arity = trigger.literal.args().len();
+        let mut recent = self.recent.borrow_mut();
+        if let Some((key, list)) = &recent[place]
+            && key.functor == *functor
+            && key.arity == arity
+            && key.op == trigger.op
+            && key.kind == trigger.kind
+        {
+            return list.clone();
+        }
+        let list = self.find_candidates(trigger);
+        let key =
+            EventKey { op: trigger.op, kind: trigger.kind, functor: functor.clone(), arity, namespace: None };
+        recent[place] = Some((key, list.clone()));
+        list
+    }
+
+    fn find_candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
         let key = EventKey::of(trigger);
         if let Some(ready) = key.as_ref().and_then(|key| self.by_event.get(key)) {
             return ready.clone();
@@ -178,18 +214,21 @@ impl Library {
     }
 
     pub(crate) fn has_candidate(&self, trigger: &Trigger) -> bool {
-        match EventKey::of(trigger) {
-            Some(key) => {
-                self.by_event.contains_key(&key)
-                    || self.any_event.iter().any(|plan| same_sort(&plan.trigger, trigger))
-            }
-            None => self.plans.iter().any(|plan| same_sort(&plan.trigger, trigger)),
-        }
+        !self.candidates(trigger).is_empty()
     }
 }
 
 fn source_of(source: &Term) -> Term {
     Term::call("source", vec![source.clone()])
+}
+
+/// Whether two labels name one plan: annotations do not matter, namespaces do.
+pub(crate) fn same_label(a: &Term, b: &Term) -> bool {
+    fn namespace(label: &Term) -> Option<&str> {
+        let name = label.extra()?.namespace.as_ref()?.functor()?.as_str();
+        (name != "default").then_some(name)
+    }
+    a.functor().is_some() && a.functor() == b.functor() && namespace(a) == namespace(b)
 }
 
 fn same_plan(a: &Plan, b: &Plan) -> bool {

@@ -1,7 +1,9 @@
 //! An agent: its mental state and its reasoning cycle.
 
+mod chance;
 mod cycle;
 mod execute;
+mod express;
 mod failure;
 mod goals;
 pub(crate) mod intention;
@@ -13,26 +15,24 @@ mod timers;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use rand::{RngExt as _, SeedableRng as _};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
+use chance::Chance;
 pub(crate) use cycle::detach;
 pub(crate) use goals::fits;
 pub(crate) use intention::{Event, Intention, Means, Segment, Waiting};
-pub(crate) use library::Library;
+pub(crate) use library::{Library, same_label};
 pub use messages::Message;
 pub(crate) use messages::add_nested_source;
 pub(crate) use timers::{Timer, TimerKind, trigger_of};
 
 use crate::arith;
-use crate::beliefs::{BeliefBase, own_source};
+use crate::beliefs::{BeliefBase, own_extra, own_source};
 use crate::inference::Code;
 use crate::inference::Machine;
 use crate::limits::{Halt, Limits, Meter};
 use crate::program::{InitialBelief, Program, Rule, RuleFunction, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Functions, PureFunctions, Store};
 use crate::symbol::Symbol;
-use crate::term::{Term, Var};
+use crate::term::{Literal, Term, Var};
 
 /// What an agent asks of the world around it.
 #[derive(Debug)]
@@ -73,6 +73,18 @@ pub enum Request {
         name: String,
         /// Whether it is offered from now on.
         offered: bool,
+    },
+    /// Wants to be told who offers a service, now and later.
+    Subscribe {
+        /// Its name.
+        service: String,
+    },
+    /// Takes up the program in a file.
+    Include {
+        /// The intention that waits for it.
+        intention: u64,
+        /// The file.
+        file: String,
     },
 }
 
@@ -152,9 +164,13 @@ pub(crate) struct Mind {
     pub(crate) namespace_props: Vec<(Symbol, Symbol, Term)>,
     next_intention: u64,
     next_message: u64,
-    rng: Xoshiro256PlusPlus,
+    rng: Chance,
     #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
     spare: Vec<Box<Machine>>,
+    /// Tables of variables nobody uses any more.
+    spare_vars: Vec<Vec<Option<Term>>>,
+    /// The goal of a plan that is over.
+    spare_literal: Option<Rc<Literal>>,
     nesting: u32,
 }
 
@@ -166,6 +182,8 @@ pub(crate) const RECORD_BYTES: usize = 256;
 pub(crate) enum Task {
     /// The wait with this number is over, possibly because of its deadline.
     EndWait { wait: u64, timeout: bool },
+    /// The time for a goal is over.
+    Deadline { goal: Term, intention: Option<u64>, height: usize },
     /// The state of a goal changed, for plans with `^`.
     GoalState { literal: Term, vars: u32, kind: TriggerKind, state: &'static str, reason: Option<Term> },
 }
@@ -181,7 +199,7 @@ impl Mind {
             beliefs: BeliefBase::default(),
             library: Library::default(),
             meter: Meter::new(limits),
-            functions: program.functions.clone(),
+            functions: Vec::new(),
             events: VecDeque::new(),
             atomic_event: None,
             running: VecDeque::new(),
@@ -208,24 +226,33 @@ impl Mind {
             namespace_props: Vec::new(),
             next_intention: 0,
             next_message: 0,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            rng: Chance::from_seed(seed),
             spare: Vec::new(),
+            spare_vars: Vec::new(),
+            spare_literal: None,
             nesting: 0,
         };
+        mind.take_up(program, file);
         let own = Term::atom("self");
-        for plan in &program.plans {
-            mind.library.has_own_kqml |=
-                plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received");
-            mind.library.add(plan, &own, false, file);
-        }
-        mind.add_initial_beliefs(&program.beliefs);
-        for (goal, vars) in &program.goals {
-            mind.add_goal(goal, *vars);
-        }
         for plan in messages::default_plans() {
             mind.library.add(&plan, &own, false, "");
         }
         mind
+    }
+
+    /// Adds the plans, beliefs and goals of a program.
+    pub(crate) fn take_up(&mut self, program: &Program, file: &str) {
+        self.functions.extend(program.functions.iter().cloned());
+        let own = Term::atom("self");
+        for plan in &program.plans {
+            self.library.has_own_kqml |=
+                plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received");
+            self.library.add(plan, &own, false, file);
+        }
+        self.add_initial_beliefs(&program.beliefs);
+        for (goal, vars) in &program.goals {
+            self.add_goal(goal, *vars);
+        }
     }
 
     /// Adds beliefs last to first, as the original does: the first one ends up in front.
@@ -246,15 +273,22 @@ impl Mind {
 
     /// Adds an achievement goal as an external event.
     pub(crate) fn add_goal(&mut self, goal: &Term, vars: u32) {
-        let literal = self.with_source(goal);
-        self.add_event(Event::external(Trigger::new(TriggerOp::Add, TriggerKind::Achieve, literal), vars));
+        let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, self.with_source(goal));
+        self.goal_changed(&trigger, "pending", None);
+        self.add_event(Event::external(trigger, vars));
     }
 
     /// The literal with `source(self)` if it has no source.
     #[expect(clippy::unused_self, reason = "the source is the agent's own")]
     pub(crate) fn with_source(&self, literal: &Term) -> Term {
-        if literal.annots().iter().any(crate::beliefs::is_source) {
-            return literal.clone();
+        match literal {
+            Term::Literal(plain) if plain.extra.is_none() => {
+                let Literal { kind, functor, args, line, .. } = &**plain;
+                let extra = Some(own_extra());
+                return Literal::build_shared(*kind, functor.clone(), args.clone(), extra, *line).into();
+            }
+            _ if literal.annots().iter().any(crate::beliefs::is_source) => return literal.clone(),
+            _ => {}
         }
         literal.with_extra(|extra| {
             crate::order::add_annot(&mut extra.annots, own_source());
@@ -297,15 +331,15 @@ impl Mind {
     }
 
     pub(crate) fn random(&mut self) -> f64 {
-        self.rng.random::<f64>()
+        self.rng.number()
     }
 
     pub(crate) fn random_below(&mut self, bound: usize) -> usize {
-        if bound == 0 { 0 } else { self.rng.random_range(0..bound) }
+        if bound == 0 { 0 } else { self.rng.below(bound) }
     }
 
     pub(crate) fn reseed(&mut self, seed: u64) {
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.rng = Chance::java(seed);
     }
 
     pub(crate) fn take_machine(&mut self) -> Box<Machine> {
@@ -317,6 +351,29 @@ impl Mind {
         machine.store.clear();
         if self.spare.len() < 4 {
             self.spare.push(machine);
+        }
+    }
+
+    /// A table of so many unbound variables.
+    fn take_vars(&mut self, count: usize) -> Vec<Option<Term>> {
+        let mut vars = self.spare_vars.pop().unwrap_or_default();
+        vars.resize(count, None);
+        vars
+    }
+
+    fn give_vars(&mut self, mut vars: Vec<Option<Term>>) {
+        vars.clear();
+        if self.spare_vars.len() < 4 && vars.capacity() <= 64 {
+            self.spare_vars.push(vars);
+        }
+    }
+
+    /// Keeps the goal of a plan that is over, for the next goal of the same name.
+    fn keep_literal(&mut self, goal: Term) {
+        if goal.is_ground()
+            && let Term::Literal(literal) = goal
+        {
+            self.spare_literal = Some(literal);
         }
     }
 
@@ -334,6 +391,12 @@ impl Mind {
 
     /// Runs a formula over the variables of a store.
     pub(crate) fn query_in(&mut self, code: &Rc<Code>, store: &mut Store) -> Result<bool, Halt> {
+        if let Some(holds) = code.test.as_ref().and_then(|test| test.solve(store)) {
+            if self.meter.step() {
+                self.meter.check(0)?;
+            }
+            return Ok(holds);
+        }
         let mut machine = self.take_machine();
         std::mem::swap(&mut machine.store, store);
         let found = machine.solve(code, self);

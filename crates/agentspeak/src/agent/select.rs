@@ -7,6 +7,7 @@ use super::{Event, Intention, Means, Mind, Trace};
 use crate::display::trigger_text;
 use crate::inference::Code;
 use crate::limits::Halt;
+use crate::prepared::Head;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
 use crate::term::{Term, Var};
@@ -44,18 +45,14 @@ impl Mind {
 
     /// Finds a plan for the event; whether that was the deliberation of this cycle.
     fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
+        let scopes = Self::scopes(&event);
         self.selected_event = Some((event.trigger.clone(), event.vars));
-        let chosen = if let Some(option) = event.option.take() {
-            Some(option)
-        } else {
-            let scopes = Self::scopes(&event);
-            // The intention that waits is one of the agent's while its plans are looked for.
-            self.selected = event.intention.take();
-            let found = self.find_option(&event, &scopes);
-            event.intention = self.selected.take();
-            found?
-        };
+        // The intention that waits is one of the agent's while its plans are looked for.
+        self.selected = event.intention.take();
+        let chosen = self.find_option(&event, &scopes);
+        event.intention = self.selected.take();
         self.selected_event = None;
+        let chosen = chosen?;
         if let Some((plan, vars)) = chosen {
             if let Some(trace) = &mut self.trace {
                 let text =
@@ -123,23 +120,30 @@ impl Mind {
         }
         let own = plan.var_count();
         let known = own + event.vars as usize;
-        let mut store = Store::default();
-        store.alloc(known);
-        let shift = u32::try_from(own).unwrap_or(u32::MAX);
-        let literal = store.shift(&event.trigger.literal, shift);
-        if !store.unify(&plan.trigger.literal, &literal) {
+        let mut store = Store::with(self.take_vars(known));
+        let literal = &event.trigger.literal;
+        let head = plan.head.get_or_init(|| Head::of(&plan.trigger.literal));
+        let fits =
+            head.as_ref().filter(|_| event.vars == 0).and_then(|h| h.fit(literal, &mut store.bindings));
+        let fits = fits.unwrap_or_else(|| {
+            store.bindings.fill(None);
+            let literal = store.shift(literal, u32::try_from(own).unwrap_or(u32::MAX));
+            store.unify(&plan.trigger.literal, &literal)
+        });
+        if !fits || !self.context_holds(plan, &mut store)? {
+            self.give_vars(store.bindings);
             return Ok(None);
-        }
-        if let Some(context) = &plan.context {
-            self.at_line = plan.line;
-            let code = plan.context_code.get_or_init(|| Code::compile(context)).clone();
-            store.commit();
-            if !self.query_in(&code, &mut store)? {
-                return Ok(None);
-            }
         }
         store.compact(known);
         Ok(Some(store.bindings))
+    }
+
+    fn context_holds(&mut self, plan: &Plan, store: &mut Store) -> Result<bool, Halt> {
+        let Some(context) = &plan.context else { return Ok(true) };
+        self.at_line = plan.line;
+        let code = plan.context_code.get_or_init(|| Code::compile(context)).clone();
+        store.commit();
+        self.query_in(&code, store)
     }
 
     /// All plans of the library that react to a trigger, whatever their context.
@@ -154,7 +158,20 @@ impl Mind {
         self.library.candidates(trigger).iter().filter(|plan| fits(plan)).cloned().collect()
     }
 
-    fn adopt(&mut self, event: Event, plan: Rc<Plan>, vars: Vec<Option<Term>>) {
+    fn adopt(&mut self, mut event: Event, plan: Rc<Plan>, vars: Vec<Option<Term>>) {
+        if event.vars == 0
+            && !self.library.has_meta_events
+            && let Some(mut intention) =
+                event.intention.take_if(|intention| intention.may_replace_top(&event.trigger, &plan))
+        {
+            if let Some(top) = intention.top_mut() {
+                let (old, old_vars) = top.restart(plan, event.trigger, vars);
+                self.give_vars(old_vars);
+                self.keep_literal(old.literal);
+            }
+            self.run_later(intention);
+            return;
+        }
         let own = u32::try_from(plan.var_count()).unwrap_or(u32::MAX);
         let store = Store::with(vars);
         let literal = store.shift(&event.trigger.literal, own);
@@ -184,13 +201,7 @@ impl Mind {
     /// A goal called as the last step of a plan for the same goal takes the place of that plan.
     fn replace_last_call(&mut self, intention: &mut Intention, means: &mut Means) {
         let Some(top) = intention.top() else { return };
-        let goal = |trigger: &Trigger| trigger.op == TriggerOp::Add && trigger.is_goal();
-        let same = goal(&top.trigger)
-            && goal(&means.trigger)
-            && top.is_at_last_step()
-            && top.trigger.literal.functor() == means.trigger.literal.functor()
-            && top.trigger.literal.args().len() == means.trigger.literal.args().len();
-        if !same {
+        if !top.is_last_call(&means.trigger) {
             return;
         }
         let trigger = top.trigger.clone();

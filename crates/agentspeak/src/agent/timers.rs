@@ -36,6 +36,8 @@ pub(crate) enum TimerKind {
     Answer { message: Symbol },
     /// An event is due.
     Event(Trigger, u32),
+    /// A goal must be achieved by then; the intention that called it, and how high its stack was.
+    Deadline { goal: Term, intention: Option<u64>, height: usize },
 }
 
 impl Mind {
@@ -65,6 +67,12 @@ impl Mind {
                     let timer = self.timers.remove(place);
                     if let TimerKind::Answer { message } = timer.kind {
                         self.answer_timeout(&message);
+                    }
+                }
+                TimerKind::Deadline { .. } => {
+                    let timer = self.timers.remove(place);
+                    if let TimerKind::Deadline { goal, intention, height } = timer.kind {
+                        self.tasks.push_back(Task::Deadline { goal, intention, height });
                     }
                 }
                 TimerKind::Event(..) => {
@@ -191,6 +199,11 @@ impl Mind {
             self.clear_finished(&mut intention);
             self.pending.push((Waiting::Suspended, intention));
         } else {
+            if let Some(trigger) = intention.top().map(|top| top.trigger.clone())
+                && trigger.op == TriggerOp::Add
+            {
+                self.goal_changed(&trigger, "executing", None);
+            }
             self.run_later_cleared(intention);
         }
     }
@@ -244,16 +257,18 @@ impl Mind {
             Term::call("wait", vec![Term::Number(crate::arith::count(usize::try_from(id).unwrap_or(0)))])
                 .with_extra(|extra| extra.annots = vec![annot]);
         let elapsed = (trigger.is_some() || formula.is_some()).then(|| resolved.get(2).cloned()).flatten();
-        let at = deadline.map(|millis| {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
-            let micros = (millis.max(0.0) * 1000.0) as u64;
-            self.now.saturating_add(micros)
-        });
+        let at = deadline.map(|millis| self.now.saturating_add(micros(millis)));
         let kind = TimerKind::Wait { intention: id, trigger, formula, elapsed, since: self.now };
         self.timers.push(Timer { at, kind });
         self.wait_for(Waiting::Wait, reason);
         Ok(After::Gone)
     }
+}
+
+/// Milliseconds of the language in microseconds.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+pub(super) fn micros(millis: f64) -> u64 {
+    (millis.max(0.0) * 1000.0) as u64
 }
 
 /// The trigger a term stands for: `{ +!g }`, `{ +b }`, or a string.

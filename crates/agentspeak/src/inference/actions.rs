@@ -7,6 +7,7 @@ use super::transfer::Numbering;
 use super::{Frame, Generator, Key, Machine, NONE, Pattern, Point};
 use crate::actions::{Action, ActionError, Call, Outcome};
 use crate::agent::Mind;
+use crate::arith;
 use crate::beliefs::literal_of;
 use crate::limits::Halt;
 use crate::store::Store;
@@ -37,6 +38,9 @@ impl Machine {
         for arg in args {
             let cell = self.heap.build(arg, base, mind);
             ready.push(self.heap.export(cell, &mut numbering, mind));
+        }
+        if arith::has_divided_by_zero() {
+            return Ok(Flow::Fail);
         }
         let mut store = Store::default();
         if alone {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::pattern::{Pattern, var_count};
 use crate::actions::{self, Action, Collector};
 use crate::beliefs::{BeliefBase, Clause};
+use crate::prepared::Test;
 use crate::store::{Store, Unevaluated};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, RelOp, Term};
@@ -59,6 +60,8 @@ pub(crate) struct Code {
     pub(super) vars: u32,
     /// Whether it is a whole query, not the body of a rule.
     pub(super) is_query: bool,
+    /// The same formula where it needs no search.
+    pub(crate) test: Option<Test>,
 }
 
 /// A place in a sequence of operations.
@@ -197,7 +200,7 @@ pub(super) fn annots_term(extra: Extra) -> Term {
 impl Code {
     /// Compiles a query.
     pub(crate) fn compile(formula: &Term) -> Rc<Self> {
-        Rc::new(Self { is_query: true, ..Self::sequence(formula) })
+        Rc::new(Self { is_query: true, test: Test::of(formula), ..Self::sequence(formula) })
     }
 
     /// Compiles the body of a rule.
@@ -207,7 +210,7 @@ impl Code {
 
     /// Nothing to do but to go back.
     pub(super) fn nothing() -> Self {
-        Self { ops: Box::new([Op::Return]), vars: 0, is_query: false }
+        Self { ops: Box::new([Op::Return]), vars: 0, is_query: false, test: None }
     }
 
     fn sequence(formula: &Term) -> Self {
@@ -215,7 +218,8 @@ impl Code {
         compiler.formula(formula);
         compiler.ops.push(Op::Return);
         compiler.mark_last();
-        Self { ops: compiler.ops.into_boxed_slice(), vars: var_count(formula), is_query: false }
+        let ops = compiler.ops.into_boxed_slice();
+        Self { ops, vars: var_count(formula), is_query: false, test: None }
     }
 }
 

@@ -5,6 +5,7 @@
 //! [`Store`](crate::store::Store) understand (annotations, plans as terms, expressions with unbound variables),
 //! stay shared terms in a pool and are opened one level at a time, when a pattern looks inside.
 
+use crate::program::Plan;
 use crate::symbol::{NameId, Symbol};
 use crate::term::{Effort, Kind, Literal, Term};
 
@@ -393,8 +394,31 @@ impl Heap {
                 }
                 View::Struct(place).pack()
             }
+            Term::Plan(plan) => self.open_plan(plan, vars),
             _ => cell,
         }
+    }
+
+    /// A plan as a structure of its parts, so that `{ @L +!G : C <- B }` takes another plan apart.
+    fn open_plan(&mut self, plan: &Plan, vars: u32) -> Cell {
+        let values: Vec<Cell> = if plan.open {
+            self.values_of(vars)
+        } else {
+            // The variables of a plan of its own are nobody else's.
+            let first = self.alloc(plan.var_count());
+            (first..index(self.cells.len())).map(|place| View::Ref(place).pack()).collect()
+        };
+        let place = self.struct_cell(&Symbol::new("{plan}"), Plan::PARTS);
+        for (n, part) in plan.parts().into_iter().enumerate() {
+            let slot = place + 1 + index(n);
+            self.cells[slot as usize] = match part {
+                None => View::Ref(slot).pack(),
+                Some(Term::Var(var)) => values.get(var.index()).copied().unwrap_or(View::Ref(slot).pack()),
+                Some(term) if term.is_ground() => self.share(term),
+                Some(term) => self.template(term, &values),
+            };
+        }
+        View::Struct(place).pack()
     }
 
     /// A term without variables as cells through and through, if it takes no more than `budget` of them.

@@ -17,16 +17,7 @@ impl Heap {
         if relation.op == RelOp::Build {
             return None;
         }
-        let x = self.number(&relation.left, base)?;
-        let y = self.number(&relation.right, base)?;
-        Some(match relation.op {
-            RelOp::Less => x < y,
-            RelOp::LessEq => x <= y,
-            RelOp::Greater => x > y,
-            RelOp::GreaterEq => x >= y,
-            RelOp::Different => x != y,
-            _ => x == y,
-        })
+        relation.op.holds(self.number(&relation.left, base)?, self.number(&relation.right, base)?)
     }
 }
 
@@ -66,8 +57,13 @@ impl Machine {
     }
 }
 
-/// `literal =.. [functor, arguments, annotations]`, with an optional namespace in front.
+/// `literal =.. [functor, arguments, annotations]`, with an optional namespace in front, and
+/// `plan =.. [label, trigger, context, body]`.
 fn build(store: &mut Store, left: &Term, right: &Term) -> bool {
+    if let Term::Plan(plan) = left {
+        let parts = store.plan_parts(plan).map(|part| part.unwrap_or_else(|| store.fresh()));
+        return store.unify(&Term::list(parts), right);
+    }
     if left.is_literal() && matches!(left, Term::Atom(_) | Term::Literal(_)) {
         let functor = left.functor().cloned().unwrap_or_else(|| Symbol::new(""));
         let extra = left.extra().cloned().unwrap_or_default();

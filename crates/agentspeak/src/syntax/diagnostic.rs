@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,8 +26,17 @@ pub struct Diagnostic {
     pub label: String,
     /// What to do about it, where that can be guessed.
     pub hint: Option<String>,
-    /// The file, if it is not the program itself but one it includes.
-    pub file: Option<String>,
+    /// The file it is in, if that is not the program itself but one it includes.
+    pub included: Option<Arc<Included>>,
+}
+
+/// A file a program includes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Included {
+    /// Its path.
+    pub file: String,
+    /// What is in it.
+    pub text: String,
 }
 
 /// A place in a text, counted from 1 as editors do.
@@ -104,10 +114,12 @@ impl Diagnostic {
     /// The message with the line it is about, a mark under the place, and the hint.
     #[must_use]
     pub fn render(&self, file: &str, source: &str) -> String {
-        let rendered = Rendered {
-            diagnostic: self,
-            source: miette::NamedSource::new(self.file.as_deref().unwrap_or(file), source.to_owned()),
+        let (file, source) = match &self.included {
+            Some(included) => (included.file.as_str(), included.text.as_str()),
+            None => (file, source),
         };
+        let rendered =
+            Rendered { diagnostic: self, source: miette::NamedSource::new(file, source.to_owned()) };
         let mut out = String::new();
         let handler = miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor())
             .with_width(110);
@@ -131,7 +143,7 @@ mod tests {
             span: 15..16,
             label: "here".to_owned(),
             hint: Some("separate the steps of a plan with `;`".to_owned()),
-            file: None,
+            included: None,
         };
         let text = diagnostic.render("agent.asl", source);
         assert!(text.contains("agent.asl:2:10"), "{text}");

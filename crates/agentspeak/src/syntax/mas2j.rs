@@ -2,6 +2,9 @@
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::lexer::{Spanned, Token, tokens};
+use super::parser::parse_term;
+use crate::program::{InitialBelief, Program};
+use crate::term::Term;
 
 /// A project.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +45,19 @@ impl AgentEntry {
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&str> {
         self.options.iter().find(|(key, _)| key == name).map(|(_, value)| value.trim_matches('"'))
+    }
+
+    /// Adds the beliefs and goals the project gives the agent, `[beliefs="p(1),q", goals="g"]`, to its program.
+    pub fn equip(&self, program: &mut Program) {
+        let given = |name: &str| -> Vec<Term> {
+            let list = self.option(name).and_then(|text| parse_term(&format!("[{text}]")));
+            list.map(|(list, _)| list.elements().filter(|item| item.is_literal()).cloned().collect())
+                .unwrap_or_default()
+        };
+        let ground = |term: &Term| term.is_ground();
+        program.beliefs.extend(given("beliefs").into_iter().filter(ground).map(InitialBelief::Fact));
+        let goals = given("goals").into_iter().filter(ground).map(|goal| (goal, 0));
+        program.goals.splice(0..0, goals);
     }
 }
 
@@ -86,7 +102,7 @@ impl Reader<'_> {
             span,
             label: "unexpected".to_owned(),
             hint: Some("a project is `MAS name { environment: Class agents: a; b file.asl #3; }`".to_owned()),
-            file: None,
+            included: None,
         }
     }
 
@@ -251,6 +267,15 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_give_beliefs_and_goals() {
+        let project = parse_project("MAS m { agents: a [beliefs=\"p(1),q\", goals=\"g,h(2)\"]; }").unwrap();
+        let mut program = Program::default();
+        project.agents[0].equip(&mut program);
+        assert_eq!(program.beliefs.len(), 2);
+        assert_eq!(program.goals.iter().map(|(g, _)| g.to_string()).collect::<Vec<_>>(), ["g", "h(2)"]);
+    }
 
     #[test]
     fn reads_agents_counts_and_environment() {

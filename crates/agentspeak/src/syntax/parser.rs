@@ -5,8 +5,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::{Diagnostic, Included, Severity};
 use super::lexer::{Spanned, Token, tokens};
 use crate::program::{InitialBelief, Plan, Program, Rule, RuleFunction, Trigger};
 use crate::symbol::Symbol;
@@ -150,7 +151,7 @@ impl<'s> Parser<'s> {
         self.line_of(self.span().start)
     }
 
-    fn line_of(&self, byte: usize) -> u32 {
+    pub(super) fn line_of(&self, byte: usize) -> u32 {
         u32::try_from(self.lines.partition_point(|newline| *newline < byte))
             .unwrap_or(u32::MAX)
             .saturating_add(1)
@@ -200,44 +201,6 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// What a learner most likely meant, guessed from the tokens around the error.
-    fn hint(&self) -> Option<String> {
-        let before = self.at.checked_sub(1).and_then(|n| self.tokens.get(n)).map(|t| t.token);
-        let hint = match (before, self.peek()) {
-            (_, Token::Unknown) if self.text().starts_with(['"', '\u{201c}', '\u{201d}']) => {
-                "a string begins and ends with \" on the same line"
-            }
-            (_, Token::Unknown) if self.text().starts_with('\'') => "a quoted name ends with ' too",
-            (_, Token::Unknown) if self.text().chars().any(char::is_alphabetic) => {
-                "names are written with the letters a to z, digits and _; other letters may stand in strings"
-            }
-            (Some(Token::And), Token::And) => "the conjunction is one `&`",
-            (Some(Token::Bar), Token::Bar) => "the disjunction is one `|`",
-            (Some(Token::Colon), Token::Unify) => "terms are unified with `=`",
-            (Some(Token::Bang), Token::Unify) => "inequality is written `\\==`",
-            (Some(Token::Equal), Token::Unify) => "equality is written `==`",
-            (Some(Token::Else), Token::If) => "write `elif (condition) { ... }`",
-            (_, Token::Comma) => "conditions are joined with `&`, the steps of a plan are separated with `;`",
-            (_, Token::EndOfText) => "every belief, rule, goal and plan ends with a full stop",
-            (_, Token::Arrow) => {
-                "a plan is `+event : context <- body.`; the sentence before it may lack its full stop"
-            }
-            (_, Token::RuleArrow) => {
-                "a rule is `head :- body.`; the sentence before it may lack its full stop, or `<-` is meant"
-            }
-            (_, Token::Plus | Token::Minus | Token::At | Token::Bang) => {
-                "the sentence before this one may lack its full stop, or a step its `;`"
-            }
-            (Some(Token::Semicolon), Token::CloseBrace) => "nothing may follow the last `;` here",
-            (Some(Token::Stop), Token::CloseBrace) => {
-                "inside braces steps are separated with `;` and no full stop is used"
-            }
-            (_, Token::Open) => "no space and no operator may be missing before `(`",
-            _ => return None,
-        };
-        Some(hint.to_owned())
-    }
-
     pub(super) fn fail_at(
         &mut self,
         span: Range<usize>,
@@ -252,7 +215,8 @@ impl<'s> Parser<'s> {
                 span,
                 label: label.to_owned(),
                 hint,
-                file: (self.includes > 0).then(|| self.file.to_owned()),
+                included: (self.includes > 0)
+                    .then(|| Arc::new(Included { file: self.file.to_owned(), text: self.source.to_owned() })),
             });
         }
         Failed
@@ -404,7 +368,8 @@ impl<'s> Parser<'s> {
                 None,
             ));
         };
-        let mut inner = Parser::new(&text, name, self.sources);
+        let file = beside(self.file, name);
+        let mut inner = Parser::new(&text, &file, self.sources);
         inner.includes = self.includes + 1;
         inner.namespace = namespace.or_else(|| self.namespace.clone());
         inner.functions.clone_from(&self.functions);
@@ -412,5 +377,13 @@ impl<'s> Parser<'s> {
         let found = inner.diagnostics;
         self.diagnostics.extend(found);
         Ok(())
+    }
+}
+
+/// The path of a file named in another: relative names are relative to the folder of that one.
+pub(crate) fn beside(from: &str, name: &str) -> String {
+    match from.rfind(['/', '\\']) {
+        Some(end) if !name.starts_with(['/', '\\']) => format!("{}{name}", &from[..=end]),
+        _ => name.to_owned(),
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::lexer::Token;
 use super::parser::{Parser, Result};
+use crate::agent::same_label;
 use crate::program::{Body, Plan, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term};
@@ -21,14 +22,17 @@ impl Parser<'_> {
         if let Some(label) = &label
             && let Some(name) = label.functor()
             && name.as_str() != "undefined"
-            && earlier.iter().any(|plan| plan.label.as_ref().and_then(Term::functor) == Some(name))
+            && earlier.iter().any(|plan| plan.label.as_ref().is_some_and(|other| same_label(other, label)))
         {
             let message = format!("there already is a plan with label `{name}`");
             let _ =
                 self.fail_at(start, message, "this label", Some("labels are unique in an agent".to_owned()));
         }
         let trigger = self.trigger()?;
-        let context = if self.accept(Token::Colon) { Some(self.log_expr()?) } else { None };
+        let context = self.context()?;
+        // A condition that always holds is none, also where the plan is printed or compared.
+        let context =
+            context.filter(|context| !matches!(context, Term::Atom(name) if name.as_str() == "true"));
         if let Some(context) = &context {
             self.check_context(context)?;
         }
@@ -75,6 +79,12 @@ impl Parser<'_> {
             self.annotations(&mut extra)?;
         }
         Ok(Literal::build(Kind::Plain, Symbol::new(&name), Box::new([]), Some(extra), 0).into())
+    }
+
+    /// The context of a plan. One that always holds is none, also where the plan is printed or compared.
+    fn context(&mut self) -> Result<Option<Term>> {
+        let context = if self.accept(Token::Colon) { Some(self.log_expr()?) } else { None };
+        Ok(context.filter(|context| !matches!(context, Term::Atom(name) if name.as_str() == "true")))
     }
 
     pub(super) fn trigger(&mut self) -> Result<Trigger> {
@@ -374,12 +384,8 @@ impl Parser<'_> {
     fn brace_event(&mut self, label: Option<Term>, line: u32) -> Result<Term> {
         let trigger = self.trigger()?;
         let mut body_only = label.is_none() && trigger.kind == TriggerKind::Belief;
-        let context = if self.accept(Token::Colon) {
-            body_only = false;
-            Some(self.log_expr()?)
-        } else {
-            None
-        };
+        body_only &= self.peek() != Token::Colon;
+        let context = self.context()?;
         let mut steps = Vec::new();
         let mut has_body = false;
         if body_only && self.accept(Token::Semicolon) {
@@ -443,6 +449,7 @@ fn make_plan(
         as_term: false,
         open: false,
         context_code: OnceCell::new(),
+        head: OnceCell::new(),
     };
     plan.with_label(label)
 }

@@ -6,3 +6,4 @@ mod conformance;
 mod fuzz;
 mod limits;
 mod syntax;
+mod system;

@@ -62,6 +62,54 @@ fn printed_plans_parse_to_the_same_print() {
     }
 }
 
+/// What beginners write, where the message points (line and column), and a part of its hint.
+const MISTAKES: &[(&str, (u32, u32), &str)] = &[
+    ("p(1)\nq(2).", (2, 1), "full stop"),
+    ("!g\n+!g <- a.", (2, 1), "full stop"),
+    ("+!g <- while (p) { a }", (1, 23), "full stop"),
+    ("p(1)..", (1, 6), "one full stop is enough"),
+    ("+!g :- .print(1).", (1, 5), "`<-` is meant"),
+    ("+!g -> .print(1).", (1, 5), "begins with `<-`"),
+    ("+!g <- a, b.", (1, 9), "separated with `;`"),
+    ("+!g : a, b <- c.", (1, 8), "joined with `&`"),
+    ("r(X) :- p(X), q(X).", (1, 13), "joined with `&`"),
+    ("+!g : a && b <- c.", (1, 10), "one `&`"),
+    ("+!g : a || b <- c.", (1, 10), "one `|`"),
+    ("+!g : a and b <- c.", (1, 9), "joined with `&`"),
+    ("+!g <- a; ; b.", (1, 11), "one `;`"),
+    ("+!g <- .print((1).", (1, 18), "not closed"),
+    ("+!g <- .print(1)).", (1, 17), "no bracket"),
+    ("+!g : not p(1 <- a.", (1, 15), "body"),
+    ("Pos(1,2).", (1, 1), "lower-case letter"),
+    ("+!g <- Do(1).", (1, 10), "lower-case letter"),
+    ("+!g() <- a.", (1, 5), "without parentheses"),
+    ("+!g <- if (p(1)) .print(1).", (1, 18), "braces"),
+    ("+!g <- if p(1) { a }.", (1, 11), "parentheses"),
+    ("+!g <- if (p) { a } else if (q) { b }.", (1, 26), "elif"),
+    ("+!g <- if (p) { a }; else { b }.", (1, 22), "no `;`"),
+    ("+!g <- for (X in [1,2]) { a }.", (1, 15), ".member"),
+    ("r(X) :- \\+ p(X).", (1, 9), "`not`"),
+    ("+!g <- X is 3+1.", (1, 10), "`=`"),
+    ("+!g <- X := 3.", (1, 10), "`=`"),
+    ("+!g : X != 3 <- a.", (1, 9), "\\=="),
+    ("+!g : X =< 3 <- a.", (1, 10), "`<=`"),
+    ("+!g : X => 3 <- a.", (1, 10), "`>=`"),
+    ("% a comment\np(1).", (1, 1), "//"),
+    ("# a comment\np(1).", (1, 1), "//"),
+    ("p(1).\n/* not closed\nq(2).", (2, 1), "*/"),
+    ("+!g <- .print(\u{201c}hola\u{201d}).", (1, 15), "straight sign"),
+    ("+!g <- .print(\"hola).", (1, 15), "same line"),
+    ("ni\u{f1}o(pepe).", (1, 3), "letters a to z"),
+    ("+!h <- .send(bob tell, x).", (1, 18), "may be missing"),
+];
+
+#[test]
+fn mistakes_of_beginners_are_explained() {
+    for (source, position, words) in MISTAKES {
+        check(source, *position, words);
+    }
+}
+
 struct Library;
 
 impl Sources for Library {
@@ -82,7 +130,7 @@ fn included_files() {
     assert_eq!(parsed.program.plans.len(), 1);
     assert!(lint(&parsed.program, &[]).is_empty());
     let parsed = parse_program("{ include(\"bad.asl\") }", "a.asl", &Library);
-    assert_eq!(parsed.diagnostics[0].file.as_deref(), Some("bad.asl"));
+    assert_eq!(parsed.diagnostics[0].included.as_ref().map(|i| i.file.as_str()), Some("bad.asl"));
     assert!(parse_program("{ include(\"none.asl\") }", "a.asl", &Library).has_errors());
     assert!(parse_program("{ include(\"loop.asl\") }", "a.asl", &Library).has_errors());
 }

@@ -28,19 +28,25 @@ fn wins(side: i128, seed: u64, own: Player) -> bool {
     played.winner == Some(own)
 }
 
+/// How many of so many games the example agent wins against the agent of the course.
+fn won(side: i128, seeds: u64, own: Player) -> u64 {
+    (0..seeds).map(|seed| u64::from(wins(side, seed, own))).sum()
+}
+
 #[test]
-fn it_beats_the_agent_of_the_course() {
-    let mut games = 0;
-    let mut won = 0;
-    for (side, seeds) in [(4, 6), (6, 6), (8, 1)] {
-        for seed in 0..seeds {
-            for player in [Player::FIRST, Player::SECOND] {
-                games += 1;
-                won += u32::from(wins(side, seed, player));
-            }
-        }
+fn with_white_it_beats_the_agent_of_the_course() {
+    for (side, seeds) in [(4, 10), (6, 10), (8, 2)] {
+        assert_eq!(won(side, seeds, Player::FIRST), seeds, "side {side}");
     }
-    assert!(won * 2 > games, "won {won} of {games}");
+}
+
+/// On side 4 White wins whatever Black does, so only larger boards say anything.
+#[test]
+fn with_black_it_beats_the_agent_of_the_course() {
+    for (side, seeds) in [(6, 20), (8, 2)] {
+        let won = won(side, seeds, Player::SECOND);
+        assert!(won * 5 >= seeds * 4, "side {side}: won {won} of {seeds}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::syntax::{Parsed, Project, parse_program, parse_project};
+use tablero_agentspeak::syntax::{AgentEntry, Parsed, Project, parse_program, parse_project};
 use tablero_play::Beside;
 
 use crate::exit::Failure;
@@ -23,6 +23,19 @@ pub(crate) struct Source {
 pub(crate) struct Cast {
     pub(crate) name: String,
     pub(crate) file: String,
+    /// What its project says about it.
+    pub(crate) entry: Option<AgentEntry>,
+}
+
+impl Cast {
+    /// Its program, with what its project adds to it.
+    pub(crate) fn program(&self) -> Result<Program, Failure> {
+        let mut program = program(&self.file)?;
+        if let Some(entry) = &self.entry {
+            entry.equip(&mut program);
+        }
+        Ok(program)
+    }
 }
 
 pub(crate) fn text(file: &str) -> Result<String, Failure> {
@@ -64,7 +77,7 @@ pub(crate) fn is_project(file: &str) -> bool {
 pub(crate) fn cast(file: &str) -> Result<Vec<Cast>, Failure> {
     if !is_project(file) {
         let name = Path::new(file).file_stem().map_or_else(|| "agent".into(), |stem| stem.to_string_lossy());
-        return Ok(vec![Cast { name: name.into_owned(), file: file.to_owned() }]);
+        return Ok(vec![Cast { name: name.into_owned(), file: file.to_owned(), entry: None }]);
     }
     let text = text(file)?;
     let project = parse_project(&text).map_err(|diagnostic| {
@@ -73,7 +86,8 @@ pub(crate) fn cast(file: &str) -> Result<Vec<Cast>, Failure> {
     let mut cast = Vec::new();
     for entry in &project.agents {
         let program = find(file, &project, &entry.file)?;
-        cast.extend(entry.names().map(|name| Cast { name, file: program.clone() }));
+        let one = |name| Cast { name, file: program.clone(), entry: Some(entry.clone()) };
+        cast.extend(entry.names().map(one));
     }
     Ok(cast)
 }

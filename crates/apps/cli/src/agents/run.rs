@@ -46,8 +46,9 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let mut system = System::new(Limits::default(), arguments.get_one("seed").copied().unwrap_or(1));
     for file in files(arguments) {
         for cast in read::cast(file)? {
+            let program = cast.program()?;
             let name = free_name(&system, cast.name);
-            system.add_agent(&name, &cast.file, &read::program(&cast.file)?);
+            system.add_agent(&name, &cast.file, &program);
         }
     }
     let mut left = arguments.get_one::<u64>("cycles").copied().unwrap_or(u64::MAX);
@@ -56,7 +57,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         tell(&mut system);
     }
     while left > 0 {
-        left -= 1;
+        left -= system.run_calls(&mut world, left - 1) + 1;
         let round = system.round(&mut world);
         let told: String = world.told.drain(..).chain(lines(&mut system)).collect();
         if !told.is_empty() {

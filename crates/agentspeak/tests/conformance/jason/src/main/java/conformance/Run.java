@@ -42,8 +42,9 @@ import java.util.logging.Logger;
  * stops the system, or after the time limit.
  *
  * Arguments: pairs "program output"; a program is an .asl file or a .mas2j project.
- * With "--time program..." instead, prints the processor time of each program in microseconds, without the start
- * of the JVM and without its compiler and collector, which work in threads of their own.
+ * With "--time program..." instead, prints the processor time and the wall time of each program in microseconds,
+ * without the start of the JVM and without its compiler and collector, which work in threads of their own, and what
+ * the program printed.
  */
 public final class Run {
     private static final long LIMIT_MS = Long.getLong("limit", 4000);
@@ -71,9 +72,11 @@ public final class Run {
                 Run run = new Run(new File(args[i]).getAbsoluteFile().getParentFile().toPath());
                 ThreadMXBean thread = ManagementFactory.getThreadMXBean();
                 long start = thread.getCurrentThreadCpuTime();
+                long began = System.nanoTime();
                 run.run(args[i], Long.getLong("limit", 600_000), 0);
+                long wall = (System.nanoTime() - began) / 1_000;
                 long micros = (thread.getCurrentThreadCpuTime() - start) / 1_000;
-                System.out.println(args[i] + " " + micros + " " + run.out.toString().replace('\n', ' '));
+                System.out.println(micros + " " + wall + " " + run.out.toString().replace('\n', ' '));
             }
             System.exit(0);
         }

@@ -1,0 +1,96 @@
+//! What agents of one system do for each other, and what the system tells about them.
+
+use tablero_agentspeak::program::Program;
+use tablero_agentspeak::syntax::{NoIncludes, parse_program};
+use tablero_agentspeak::{ActionOutcome, Environment, Limits, System, Term, Trace};
+
+fn program(source: &str) -> Program {
+    let parsed = parse_program(source, "a.asl", &NoIncludes);
+    assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
+    parsed.program
+}
+
+/// A folder with one file, in which every action succeeds.
+struct Folder;
+
+impl Environment for Folder {
+    fn percepts(&mut self, _agent: &str) -> Option<Vec<Term>> {
+        None
+    }
+
+    fn act(&mut self, _agent: &str, _action: &Term) -> ActionOutcome {
+        ActionOutcome::Done
+    }
+
+    fn program(&mut self, file: &str) -> Option<Program> {
+        (file == "folder/more.asl").then(|| program("known(1). +!more(X) <- .print(more(X))."))
+    }
+}
+
+fn printed(agents: &[(&str, &str)]) -> Vec<String> {
+    let mut system = System::new(Limits::default(), 1);
+    for (name, source) in agents {
+        system.add_agent(name, "folder/a.asl", &program(source));
+    }
+    system.run(&mut Folder, 100_000);
+    system.take_output().into_iter().map(|(agent, text)| format!("{agent} {text}")).collect()
+}
+
+#[test]
+fn subscribers_are_told_who_offers_a_service() {
+    let ann = "!s. +!s <- .df_register(\"fast\"); .df_subscribe(\"fast\"). \
+               +provider(A,S)[source(F)] <- .print(A,\" \",S,\" \",F).";
+    let bob = "!s. +!s <- .wait(20); .df_register(\"fast\").";
+    assert_eq!(printed(&[("ann", ann), ("bob", bob)]), ["ann ann fast df", "ann bob fast df"]);
+}
+
+#[test]
+fn a_program_is_included_while_the_agent_runs() {
+    let source = "!s. +!s <- .include(\"more.asl\"); ?known(X); !more(X); .include(\"none.asl\"). \
+                  -!s[error_msg(M)] <- .print(M).";
+    assert_eq!(printed(&[("a", source)]), ["a more(1)", "a the included file \"none.asl\" was not found"]);
+}
+
+#[test]
+fn agents_exchange_plans_that_have_no_label() {
+    let ann = "!s. +!s <- .send(bob,askHow,{+!g(_)}); .wait(50); !g(1). +!h <- .print(h). +!k <- .print(k).";
+    let bob = "+!g(X) <- .print(g(X)).";
+    assert_eq!(printed(&[("ann", ann), ("bob", bob)]), ["ann g(1)"]);
+}
+
+#[test]
+fn a_trace_is_kept_until_it_is_taken() {
+    let mut system = System::new(Limits::default(), 1);
+    system.add_agent("a", "a.asl", &program("!g. +!g <- !h. +!h <- act."));
+    for _ in 0..5 {
+        // Saying it again does not forget anything.
+        system.agent_mut("a").unwrap().set_tracing(true);
+        system.round(&mut Folder);
+    }
+    system.agent_mut("a").unwrap().set_tracing(true);
+    let trace = system.agent_mut("a").unwrap().take_trace();
+    let events = trace.iter().filter(|item| matches!(item, Trace::Event(_))).count();
+    assert_eq!(events, 2, "{trace:?}");
+}
+
+/// Rounds run one by one and rounds run as fast as possible are the same rounds.
+#[test]
+fn goals_that_call_goals_take_as_many_rounds_either_way() {
+    let source = "!c(0). +!c(200) <- .print(done,system.time). +!c(N) : N mod 3 == 1 <- X = N+1; !c(X). \
+                  +!c(N) : N >= 0 <- !c(N+1).";
+    let rounds = |fast: bool| {
+        let mut system = System::new(Limits::default(), 1);
+        system.set_round_micros(1000);
+        system.add_agent("a", "a.asl", &program(source));
+        let mut count = 0;
+        loop {
+            count += if fast { system.run_calls(&mut Folder, 1000) } else { 0 };
+            system.round(&mut Folder);
+            count += 1;
+            if let Some((_, text)) = system.take_output().pop() {
+                return (count, text);
+            }
+        }
+    };
+    assert_eq!(rounds(true), rounds(false));
+}

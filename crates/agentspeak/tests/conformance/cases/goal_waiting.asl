@@ -1,0 +1,3 @@
+!go.
++!go <- .wait(10).
+^!go[state(S)] <- .print(S).
