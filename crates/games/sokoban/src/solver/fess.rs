@@ -19,13 +19,14 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Macro};
 use super::bits::Bits;
-use super::board::{Board, NONE, Way};
+use super::board::{Board, NONE, Way, back};
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::features::{Features, Lens, View};
 use super::judge::Judge;
 use super::matching::Matching;
 use super::table::StateTable;
+use super::tunnels::Tunnels;
 
 /// What a round of searching came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,6 +71,7 @@ pub(crate) struct Fess<'a> {
     lens: &'a Lens,
     matching: Matching,
     judge: Judge,
+    tunnels: Tunnels,
     table: StateTable,
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
@@ -105,6 +107,7 @@ impl<'a> Fess<'a> {
             lens,
             matching: Matching::new(board.goals.len()),
             judge: Judge::new(board.len(), EFFORT),
+            tunnels: Tunnels::new(board, distances),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             cells: Vec::new(),
@@ -270,7 +273,10 @@ impl<'a> Fess<'a> {
             let mut kept = first;
             for index in first..macros.len() {
                 let mv = macros[index];
-                if self.arena.way == Way::Push && self.arena.would_freeze(mv.from, mv.to) {
+                if self.arena.way == Way::Push
+                    && (self.tunnels.goes_on(&self.arena, mv.to, back(usize::from(mv.side)))
+                        || self.arena.would_freeze(mv.from, mv.to))
+                {
                     continue;
                 }
                 let pieces = self.arena.pieces(mv.to);

@@ -31,6 +31,7 @@ mod plan;
 mod portfolio;
 mod subset;
 mod table;
+mod tunnels;
 mod unpacking;
 mod window;
 
