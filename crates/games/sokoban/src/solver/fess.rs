@@ -228,7 +228,7 @@ impl<'a> Fess<'a> {
             };
             if solved {
                 self.solved = Some(state);
-            } else if let Some(bound) = self.matching.assign(self.arena.distances, &boxes) {
+            } else if let Some(bound) = self.matching.follow(self.arena.distances, &boxes) {
                 self.bound = bound;
                 self.expand(state, &boxes, person, area);
             }

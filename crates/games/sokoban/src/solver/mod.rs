@@ -264,7 +264,7 @@ impl Task<'_> {
         if measure == Measure::Moves {
             return found;
         }
-        match improve::improve_quickly(self.level, &found.actions, self.stop) {
+        match improve::improve_quickly(self.level, &found.actions, self.options.memory, self.stop) {
             Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
             _ => found,
         }
@@ -276,7 +276,7 @@ impl Task<'_> {
         let stop = |progress: &Progress| progress.nodes > FALLBACK || (self.stop)(&self.progress);
         match solve(self.level, &options, &stop).verdict {
             Verdict::Solved { solution, .. } => {
-                improve::improve_quickly(self.level, &solution.actions, self.stop).ok()
+                improve::improve_quickly(self.level, &solution.actions, options.memory, self.stop).ok()
             }
             Verdict::Unsolvable | Verdict::Budget => None,
         }
