@@ -35,6 +35,7 @@ mod tunnels;
 mod unpacking;
 mod window;
 
+pub use board::MAX_CELLS;
 pub use improve::{ImproveError, improve};
 
 use crate::{Action, Level, spec};
@@ -122,11 +123,15 @@ pub struct Report {
     pub verdict: Verdict,
     /// How far the search went.
     pub progress: Progress,
+    /// Whether the level has more than [`MAX_CELLS`] cells that the person can come to, so that only a window of it, or nothing,
+    /// was searched.
+    pub too_large: bool,
 }
 
 /// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
 pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
-    let mut task = Task { level, options, stop, progress: Progress::default(), found: None };
+    let mut task =
+        Task { level, options, stop, progress: Progress::default(), found: None, too_large: false };
     let verdict = if spec::is_complete(level) {
         replay(level, Vec::new())
             .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: true })
@@ -137,7 +142,7 @@ pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool
             Goal::Moves => task.shortest(Measure::Moves),
         }
     };
-    Report { verdict, progress: task.progress }
+    Report { verdict, progress: task.progress, too_large: task.too_large }
 }
 
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
@@ -156,6 +161,7 @@ struct Task<'a> {
     progress: Progress,
     /// Some solution, found while a shortest one was looked for.
     found: Option<Solution>,
+    too_large: bool,
 }
 
 impl Task<'_> {
@@ -164,20 +170,37 @@ impl Task<'_> {
         self.progress.memory > self.options.memory || (self.stop)(&self.progress)
     }
 
-    /// Some solution. A level that is open to the infinite grid is searched in wider and wider windows.
+    /// Some solution. A level that is open to the infinite grid is searched in wider and wider windows, and so is one that is too
+    /// large as a whole; only in the latter a window proves nothing.
     fn any(&mut self) -> Verdict {
         let mut margin = FIRST_MARGIN;
         loop {
-            let board = match Board::new(self.level, margin) {
+            let window = if self.too_large { Board::near_pieces } else { Board::new };
+            let board = match window(self.level, margin) {
                 Ok(board) => board,
-                Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
+                Err(NoBoard::TooLarge) if !self.too_large && margin == FIRST_MARGIN => {
+                    self.too_large = true;
+                    continue;
+                }
+                Err(NoBoard::Unsolvable) if !self.too_large => return Verdict::Unsolvable,
+                Err(NoBoard::Unsolvable) => {
+                    // The way round may be outside the window.
+                    margin = margin.saturating_mul(2);
+                    if self.is_over() {
+                        return Verdict::Budget;
+                    }
+                    continue;
+                }
                 Err(NoBoard::TooLarge) => return Verdict::Budget,
             };
+            let proves = !self.too_large;
             let distances = Distances::with_sides(&board);
-            if Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none() {
+            let hopeless = Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none();
+            if hopeless && proves {
                 return Verdict::Unsolvable;
             }
-            match self.search_any(&board, &distances) {
+            let end = if hopeless { End::Exhausted } else { self.search_any(&board, &distances) };
+            match end {
                 End::Line(line) => {
                     return self
                         .solution(&board, &distances, &line)
@@ -231,6 +254,7 @@ impl Task<'_> {
             let board = match Board::new(self.level, margin) {
                 Ok(board) => board,
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
+                Err(NoBoard::TooLarge) if best.is_none() && self.found.is_none() => return self.any(),
                 Err(NoBoard::TooLarge) => return proved(best.or_else(|| self.found.take()), false),
             };
             let distances = Distances::with_sides(&board);
