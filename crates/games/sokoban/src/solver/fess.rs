@@ -9,6 +9,8 @@
 //! An eager search takes every other macro from the cells where most of the plan is done: faster where the plan is right,
 //! lost where it is not, so both kinds run side by side.
 //!
+//! Macros that would leave a box where it has to go on at once (`tunnels`) are left out.
+//!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes.
 

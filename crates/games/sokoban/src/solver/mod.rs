@@ -9,9 +9,10 @@
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
-//! For a shortest solution `astar` works alone. `judge` recognises lost states for the searches that push (frozen boxes, corrals,
-//! parts that cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution
-//! is replayed by the rules before it is given away.
+//! For a shortest solution `astar` works alone. Unless moves count, searches that push go through `tunnels` and into dead ends in one
+//! go, where that is proved to cost no push. `judge` recognises lost states for them (frozen boxes, corrals, parts that
+//! cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution is replayed by the
+//! rules before it is given away.
 
 mod arena;
 mod astar;
