@@ -18,10 +18,9 @@ pub(super) fn file_argument() -> Arg {
 
 /// `--level`.
 pub(super) fn level_argument() -> Arg {
-    Arg::new("level")
-        .long("level")
-        .value_name("N|A-B|TITLE")
-        .help("One level, by its number in the file or its title, or those from A to B")
+    Arg::new("level").long("level").value_name("N|A-B|TITLE").help(
+        "One level, by its number in the file or its title, or those from A to B or with the same title",
+    )
 }
 
 /// The collection that `FILE` names. What is odd about the file is said on standard error.
@@ -63,7 +62,11 @@ pub(super) fn play_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
     let Some(name) = value("file=") else { return Ok(texts) };
     let set = named(name)?;
     let wanted = value("level=").unwrap_or("1");
-    let (number, entry) = find(&set, wanted).ok_or_else(|| no_such_level(&set, "level", wanted))?;
+    let found = find(&set, wanted);
+    if found.is_empty() {
+        return Err(no_such_level(&set, "level", wanted));
+    }
+    let (number, entry) = only(&found, "level", wanted)?;
     let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
     let others = texts.iter().filter(|text| !text.starts_with("file=") && !text.starts_with("level="));
     Ok(others.cloned().chain([format!("xsb={}", xsb::write_run_length(level))]).collect())
@@ -100,14 +103,37 @@ fn no_such_level(set: &Collection, option: &str, wanted: &str) -> Failure {
     ))
 }
 
-/// The level with a number or a title, or with a title that contains the text.
-fn find<'a>(set: &'a Collection, wanted: &str) -> Option<(usize, &'a Entry)> {
+/// The level with a number, or those with a title, or with a title that contains the text.
+fn find<'a>(set: &'a Collection, wanted: &str) -> Vec<(usize, &'a Entry)> {
     let numbered = || (1..).zip(&set.entries);
     let by_number = wanted.parse::<usize>().ok();
-    numbered()
-        .find(|(number, _)| Some(*number) == by_number)
-        .or_else(|| numbered().find(|(_, entry)| entry.title == *wanted))
-        .or_else(|| numbered().find(|(_, entry)| entry.title.to_lowercase().contains(&wanted.to_lowercase())))
+    let lower = wanted.to_lowercase();
+    let mut found: Vec<_> = numbered().filter(|(number, _)| Some(*number) == by_number).collect();
+    if found.is_empty() {
+        found = numbered().filter(|(_, entry)| entry.title == *wanted).collect();
+    }
+    if found.is_empty() {
+        found = numbered().filter(|(_, entry)| entry.title.to_lowercase().contains(&lower)).collect();
+    }
+    found
+}
+
+/// The only one of the levels that were found.
+fn only<'a>(
+    levels: &[(usize, &'a Entry)],
+    option: &str,
+    wanted: &str,
+) -> Result<(usize, &'a Entry), Failure> {
+    match levels {
+        [only] => Ok(*only),
+        [first, second, ..] => Err(Failure::usage(format!(
+            "{option}: expected one level, but {wanted:?} names {}, among them {} and {}",
+            levels.len(),
+            first.0,
+            second.0
+        ))),
+        [] => Err(Failure::run("there is no level")),
+    }
 }
 
 /// The levels of a range of numbers such as `5-9`, unless a level is called just that.
@@ -130,7 +156,8 @@ pub(super) fn chosen<'a>(
     if let Some(levels) = range(set, wanted) {
         return Ok(levels);
     }
-    find(set, wanted).map(|found| vec![found]).ok_or_else(|| no_such_level(set, "--level", wanted))
+    let found = find(set, wanted);
+    if found.is_empty() { Err(no_such_level(set, "--level", wanted)) } else { Ok(found) }
 }
 
 /// The one level that `--level` names, the first when it is absent.
@@ -138,8 +165,11 @@ pub(super) fn one<'a>(
     arguments: &ArgMatches,
     set: &'a Collection,
 ) -> Result<(usize, &'a Entry, &'a Level), Failure> {
-    let (number, entry) =
-        chosen(arguments, set)?.into_iter().next().ok_or_else(|| Failure::run("there is no level"))?;
+    let levels = chosen(arguments, set)?;
+    let (number, entry) = match arguments.get_one::<String>("level") {
+        Some(wanted) => only(&levels, "--level", wanted)?,
+        None => only(&levels[..levels.len().min(1)], "--level", "")?,
+    };
     let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
     Ok((number, entry, level))
 }

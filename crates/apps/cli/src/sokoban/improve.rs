@@ -126,12 +126,17 @@ fn improve_one(arguments: &ArgMatches, number: usize, entry: &Entry, known: Opti
 
 fn solve(arguments: &ArgMatches, number: usize, level: &Level) -> Verdict {
     let options = Options {
-        memory: arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30),
+        memory: memory(arguments),
         threads: arguments.get_one::<u16>("threads").copied().unwrap_or(1).into(),
         ..Options::default()
     };
     let limit = arguments.get_one::<Duration>("solve-time").copied().unwrap_or_default();
     search(number, level, &options, limit).verdict
+}
+
+/// The bytes that may be filled.
+fn memory(arguments: &ArgMatches) -> u64 {
+    arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30)
 }
 
 fn shorten(
@@ -145,7 +150,7 @@ fn shorten(
     let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let start = Instant::now();
     let live = Live::new(number);
-    let better = solver::improve(level, actions, &|progress| {
+    let better = solver::improve(level, actions, memory(arguments), &|progress| {
         live.show(progress, start.elapsed());
         start.elapsed() >= limit || interrupt::was_pressed()
     });

@@ -5,13 +5,15 @@ use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
 use serde_json::Value;
+use tablero_sokoban::notation::{lurd, xsb};
+use tablero_sokoban::{Level, spec};
 
 use crate::exit::Failure;
 
 /// The results in a file, by number and title of the level.
 #[derive(Debug)]
 pub(super) struct Results {
-    known: HashMap<(u64, String), Value>,
+    known: HashMap<(u64, String), Vec<Value>>,
     /// How many bytes of the file are whole lines.
     whole: u64,
 }
@@ -38,16 +40,47 @@ impl Results {
                 return Err(Failure::run(format!("{path}, line {index}: expected level and title")));
             };
             let key = (level, title.to_owned());
-            results.known.insert(key, result);
+            results.known.entry(key).or_default().push(result);
             results.whole += line.len() as u64;
         }
         Ok(results)
     }
 
-    /// The result of a level.
+    /// The last result of a level.
     pub(super) fn find(&self, number: usize, title: &str) -> Option<&Value> {
-        self.known.get(&(number as u64, title.to_owned()))
+        self.all(number, title).last()
     }
+
+    /// A result that answers the same question for the same level, as it was printed then.
+    pub(super) fn find_done(&self, number: usize, title: &str, level: &Level, goal: &str) -> Option<Value> {
+        let mut done = self.all(number, title).iter().rfind(|result| is_done(result, level, goal))?.clone();
+        if let Some(fields) = done.as_object_mut() {
+            fields.retain(|name, _| name != "goal" && name != "xsb");
+        }
+        Some(done)
+    }
+
+    fn all(&self, number: usize, title: &str) -> &[Value] {
+        self.known.get(&(number as u64, title.to_owned())).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether a result is what a run for this goal on this level would be spared. Files get mixed up, so a solution counts only
+/// if it solves the level; what says neither its goal nor its level counts only if it is a solution good enough for any goal.
+fn is_done(result: &Value, level: &Level, goal: &str) -> bool {
+    let same_goal = match result["goal"].as_str() {
+        Some(stored) => stored == goal,
+        None => goal == "any" || result["optimal"] == true,
+    };
+    let same_level = match result["xsb"].as_str() {
+        Some(stored) => stored == xsb::write_run_length(level),
+        None => !result["solution"].is_null(),
+    };
+    let solves = |solution: &str| {
+        let actions = lurd::read(solution).ok()?;
+        Some(spec::is_complete(&spec::run(level, &actions).ok()?.state))
+    };
+    same_goal && same_level && result["solution"].as_str().is_none_or(|text| solves(text) == Some(true))
 }
 
 /// A file of results that grows.
@@ -77,8 +110,11 @@ impl Log {
         Ok(Self { file, results })
     }
 
-    /// Adds a result, in one write.
-    pub(super) fn add(&mut self, result: &Value) -> Result<(), Failure> {
+    /// Adds a result, in one write, with the goal and the level that it is for.
+    pub(super) fn add(&mut self, result: &Value, level: &Level, goal: &str) -> Result<(), Failure> {
+        let mut result = result.clone();
+        result["goal"] = goal.into();
+        result["xsb"] = xsb::write_run_length(level).into();
         self.file.write_all(format!("{result}\n").as_bytes())?;
         Ok(())
     }

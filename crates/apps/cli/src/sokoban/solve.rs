@@ -41,7 +41,7 @@ pub(super) fn command() -> Command {
             Arg::new("resume")
                 .long("resume")
                 .value_name("LOG")
-                .help("Keep the results in this file, and take those it already holds as done"),
+                .help("Keep the results in this file, and take those it holds for the same levels and goal as done"),
         )
 }
 
@@ -50,6 +50,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let levels = chosen(arguments, &set)?;
     let mut log = arguments.get_one::<String>("resume").map(|path| Log::open(path)).transpose()?;
     let as_json = arguments.get_flag("json");
+    let goal = arguments.get_one::<String>("goal").map_or("any", String::as_str);
     let single = levels.len() == 1;
     interrupt::watch();
     let mut summary = Summary::default();
@@ -58,15 +59,19 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
             summary.unfinished += 1;
             continue;
         }
-        let known = log.as_ref().and_then(|log| log.results.find(number, &entry.title)).cloned();
+        let level = entry.level.as_ref().ok();
+        let known = log
+            .as_ref()
+            .zip(level)
+            .and_then(|(log, level)| log.results.find_done(number, &entry.title, level, goal));
         let result = if let Some(known) = known {
             known
         } else {
             let result = solve_one(arguments, number, entry);
-            if let Some(log) = &mut log
+            if let (Some(log), Some(level)) = (&mut log, level)
                 && !interrupt::was_pressed()
             {
-                log.add(&result)?;
+                log.add(&result, level, goal)?;
             }
             result
         };
@@ -108,7 +113,7 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
     let report = search(number, level, &options, limit);
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
-    json!({
+    let mut result = json!({
         "level": number,
         "title": entry.title,
         "status": answer.status,
@@ -118,7 +123,13 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
         "optimal": answer.optimal,
         "nodes": report.progress.nodes,
         "seconds": f64::from(milliseconds) / 1000.0,
-    })
+    });
+    if report.too_large && answer.solution.is_none() {
+        let most = solver::MAX_CELLS;
+        result["error"] =
+            format!("too large to be searched as a whole: more than {most} cells are open").into();
+    }
+    result
 }
 
 /// Solves a level within a time, with a line of progress, until Ctrl-C.

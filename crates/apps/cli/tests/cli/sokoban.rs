@@ -177,14 +177,40 @@ fn an_interrupted_run_is_resumed() {
     let two = file("resumed.xsb", TWO);
     let log = file(
         "resumed.log",
-        "{\"level\":1,\"title\":\"one\",\"status\":\"solved\",\"solution\":\"known\",\"seconds\":1.0}\n",
+        "{\"level\":1,\"title\":\"one\",\"status\":\"solved\",\"solution\":\"druRR\",\"seconds\":1.0}\n",
     );
     let results = objects(&printed(&["solve", &two, "--json", "--resume", &log]));
-    assert_eq!((&results[0]["solution"], &results[1]["solution"]), (&"known".into(), &"D".into()));
+    assert_eq!((&results[0]["solution"], &results[1]["solution"]), (&"druRR".into(), &"D".into()));
     assert_eq!(fs::read_to_string(&log).unwrap().lines().count(), 2);
     fs::write(&log, "no result\n").unwrap();
     let complaint = failed(&["solve", &two, "--resume", &log], 1).1;
     assert!(complaint.contains("line 1: not a result"), "{complaint}");
+}
+
+/// A log of other levels, or of another goal, spares nothing: what is printed is always right.
+#[test]
+fn results_of_other_levels_and_goals_are_not_taken() {
+    let log = file("mixed.log", "");
+    let levels = ["solve", "microban", "--level", "1-3", "--json", "--resume", &log];
+    let any = objects(&printed(&levels));
+    let pushes = objects(&printed(&[&levels[..], &["--goal", "pushes"]].concat()));
+    assert!(pushes.iter().all(|result| result["optimal"] == true) && pushes[0].get("xsb").is_none());
+    let two = file("mixed.xsb", &TWO.replace("; one", "; 1").replace("; two", "; 2"));
+    let other = objects(&printed(&["solve", &two, "--json", "--resume", &log]));
+    assert_eq!(other[0]["solution"], "rRR");
+    let lines = || fs::read_to_string(&log).unwrap().lines().count();
+    assert_eq!(lines(), 8);
+    assert_eq!(objects(&printed(&levels)), any);
+    assert_eq!(lines(), 8);
+}
+
+#[test]
+fn levels_of_the_same_title_are_told_apart_by_number() {
+    let twins = file("twins.xsb", &TWO.replace("; two", "; one"));
+    assert_eq!(objects(&printed(&["solve", &twins, "--level", "one", "--json"])).len(), 2);
+    let complaint = failed(&["show", &twins, "--level", "one"], 2).1;
+    assert!(complaint.contains("expected one level, but \"one\" names 2, among them 1 and 2"), "{complaint}");
+    assert!(printed(&["show", &twins, "--level", "2"]).starts_with("2: one\n"));
 }
 
 #[test]
@@ -269,10 +295,10 @@ fn a_log_that_was_cut_off_is_resumed() {
     let two = file("cut.xsb", TWO);
     let log = file(
         "cut.log",
-        "{\"level\":1,\"title\":\"one\",\"status\":\"solved\",\"solution\":\"known\"}\n{\"level\":2,\"ti",
+        "{\"level\":1,\"title\":\"one\",\"status\":\"solved\",\"solution\":\"druRR\"}\n{\"level\":2,\"ti",
     );
     let results = objects(&printed(&["solve", &two, "--json", "--resume", &log]));
-    assert_eq!((&results[0]["solution"], &results[1]["solution"]), (&"known".into(), &"D".into()));
+    assert_eq!((&results[0]["solution"], &results[1]["solution"]), (&"druRR".into(), &"D".into()));
     assert_eq!(objects(&fs::read_to_string(&log).unwrap()).len(), 2);
 }
 

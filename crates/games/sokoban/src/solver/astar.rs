@@ -3,7 +3,8 @@
 //! With [`Measure::Pushes`] and [`Measure::Moves`] it is A* (Hart, Nilsson and Raphael 1968): its first solution is a shortest
 //! one. With [`Measure::Hurry`] pushes still to be made count more than those made, and it finds some solution sooner.
 //! States are named by the person's region, or, when moves are counted, by the cell where the last push left the
-//! person. Corrals restrict the pushes only when moves do not count: pushing elsewhere first may save a walk.
+//! person. Corrals restrict the pushes only when moves do not count: pushing elsewhere first may save a walk. For the same reason
+//! only then a push into a tunnel or a dead end is followed at once by those that it leads to (`tunnels`).
 //!
 //! The lower bound is the cheapest matching of boxes to goals, by distances that know on which side of a box the person is. When
 //! boxes are frozen on goals, a state that is about to be expanded is weighed again with them as walls, and put back if that shows
@@ -17,6 +18,7 @@ use super::fess::Round;
 use super::judge::Judge;
 use super::matching::Matching;
 use super::table::{StateTable, move_box};
+use super::tunnels::{Run, Tunnels};
 
 /// What a search makes small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +35,8 @@ pub(crate) enum Measure {
 struct Node {
     parent: u32,
     from: u16,
+    /// Where the box that was pushed last came to.
+    to: u16,
     direction: u8,
     /// Pushes or moves so far.
     cost: u32,
@@ -46,6 +50,8 @@ pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
     matching: Matching,
     judge: Judge,
+    /// None where moves count.
+    tunnels: Option<Tunnels>,
     table: StateTable,
     nodes: Vec<Node>,
     /// Open states with their costs, by priority; the last one in is the first one out.
@@ -69,6 +75,8 @@ struct Push {
     cell: u16,
     to: u16,
     direction: usize,
+    /// How many pushes it is: more than one in a tunnel.
+    pushes: u16,
     /// The pushes still to be made after it, at least.
     bound: u32,
     /// The person after it as states name it, [`NONE`] until that is known.
@@ -88,6 +96,7 @@ impl<'a> Astar<'a> {
             arena: Arena::new(board, distances),
             matching: Matching::new(board.goals.len()),
             judge: Judge::new(board.len(), EFFORT),
+            tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances)),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -105,7 +114,7 @@ impl<'a> Astar<'a> {
             search.arena.place(&board.boxes);
             let person = search.name(board.person);
             search.arena.clear(&board.boxes);
-            let node = Node { parent: u32::MAX, from: NONE, direction: 0, cost: 0, lost: false };
+            let node = Node { parent: u32::MAX, from: NONE, to: NONE, direction: 0, cost: 0, lost: false };
             search.note(person, &board.boxes, node, bound);
         }
         search
@@ -180,8 +189,7 @@ impl<'a> Astar<'a> {
         self.arena.place(boxes);
         let person = self.table.person(state);
         let last = self.nodes[state as usize];
-        let moved =
-            (last.from != NONE).then(|| self.arena.board.next(last.from, usize::from(last.direction)));
+        let moved = (last.to != NONE).then_some(last.to);
         let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
         if verdict == Verdict::Lost {
             self.nodes[state as usize].lost = true;
@@ -214,7 +222,13 @@ impl<'a> Astar<'a> {
                     && self.arena.free(to)
                     && !self.arena.distances.dead[usize::from(to)]
                 {
-                    self.pushes.push(Push { cell, to, direction, bound: 0, person: NONE });
+                    let run = match &self.tunnels {
+                        Some(tunnels) => tunnels.run(&self.arena, to, direction),
+                        None => Some(Run { to, pushes: 1 }),
+                    };
+                    if let Some(Run { to, pushes }) = run {
+                        self.pushes.push(Push { cell, to, direction, pushes, bound: 0, person: NONE });
+                    }
                 }
             }
         }
@@ -234,12 +248,13 @@ impl<'a> Astar<'a> {
     fn weigh(&mut self, boxes: &[u16], region: u16) {
         let mut pushes = std::mem::take(&mut self.pushes);
         pushes.retain_mut(|push| {
-            let Push { cell, to, .. } = *push;
+            let Push { cell, to, direction, pushes, .. } = *push;
             let walked = self.arena.reaches(to);
             self.arena.shift(cell, to);
             let mut kept = !self.arena.is_frozen_off_goal(to);
             if kept {
-                let place = self.arena.distances.place(to, cell);
+                let behind = self.arena.board.next(to, back(direction));
+                let place = self.arena.distances.place(to, behind);
                 let row = boxes.binary_search(&cell).unwrap_or(0);
                 match self.matching.total_with(self.arena.distances, row, place) {
                     Some(bound) => push.bound = bound,
@@ -247,7 +262,9 @@ impl<'a> Astar<'a> {
                 }
                 if self.measure == Measure::Moves {
                     push.person = cell;
-                } else if let Some(least) = self.arena.least_after(cell, to, walked, region) {
+                } else if pushes == 1
+                    && let Some(least) = self.arena.least_after(cell, to, walked, region)
+                {
                     push.person = least;
                 }
             }
@@ -259,22 +276,22 @@ impl<'a> Astar<'a> {
 
     /// Notes the state after a push.
     fn make(&mut self, state: u32, boxes: &[u16], index: usize) {
-        let Push { cell, to, direction, bound, mut person } = self.pushes[index];
+        let Push { cell, to, direction, pushes, bound, mut person } = self.pushes[index];
         if person == NONE {
             self.arena.shift(cell, to);
-            person = self.arena.walk(cell).0;
+            person = self.arena.walk(self.arena.board.next(to, back(direction))).0;
             self.arena.shift(to, cell);
         }
         let stand = self.arena.board.next(cell, back(direction));
         let walked = if self.measure == Measure::Moves { self.steps[usize::from(stand)] } else { 0 };
-        let cost = self.nodes[state as usize].cost + walked + 1;
+        let cost = self.nodes[state as usize].cost + walked + u32::from(pushes);
         let mut moved = std::mem::take(&mut self.moved);
         moved.clear();
         moved.extend_from_slice(boxes);
         move_box(&mut moved, cell, to);
         #[allow(clippy::cast_possible_truncation, reason = "a direction is below 4")]
         let direction = direction as u8;
-        let node = Node { parent: state, from: cell, direction, cost, lost: false };
+        let node = Node { parent: state, from: cell, to, direction, cost, lost: false };
         self.note(person, &moved, node, bound);
         self.moved = moved;
     }
@@ -316,8 +333,7 @@ impl<'a> Astar<'a> {
         while let Some(node) = self.nodes.get(state as usize)
             && node.parent != u32::MAX
         {
-            let to = self.arena.board.next(node.from, usize::from(node.direction));
-            line.push(Macro { from: node.from, to, side: node.direction ^ 1, pushes: 1 });
+            line.push(Macro { from: node.from, to: node.to, side: node.direction ^ 1, pushes: 0 });
             state = node.parent;
         }
         line.reverse();

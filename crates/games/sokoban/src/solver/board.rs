@@ -28,8 +28,8 @@ use crate::{Action, Cell, Level};
 /// No cell.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// The most cells a board has.
-const MAX_CELLS: usize = 60_000;
+/// The most cells a board has: those that the person can come to, walls not counted.
+pub const MAX_CELLS: usize = 60_000;
 
 /// The cells the person can ever reach, with their neighbours in the order of [`Action::ALL`].
 #[derive(Debug, Clone)]
@@ -58,7 +58,21 @@ pub(crate) enum NoBoard {
 impl Board {
     /// The board of a level in a window with this margin.
     pub(crate) fn new(level: &Level, margin: u32) -> Result<Self, NoBoard> {
-        let (low, high) = level.bounds();
+        Self::inside(level, level.bounds(), margin)
+    }
+
+    /// The board in a window with this margin round boxes, deposits and person, walls or not: for levels too large to be looked at
+    /// as a whole. What is a solution there is one in the level; nothing else that is found out there holds for the level.
+    pub(crate) fn near_pieces(level: &Level, margin: u32) -> Result<Self, NoBoard> {
+        let (mut low, mut high) = (level.person(), level.person());
+        for cell in level.boxes().iter().chain(level.deposits()) {
+            low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
+            high = Cell::new(high.x.max(cell.x), high.y.max(cell.y));
+        }
+        Self::inside(level, (low, high), margin)
+    }
+
+    fn inside(level: &Level, (low, high): (Cell, Cell), margin: u32) -> Result<Self, NoBoard> {
         let margin = i64::from(margin);
         let inside = |cell: Cell| {
             cell.x >= low.x.saturating_sub(margin)

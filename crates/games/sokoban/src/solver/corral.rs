@@ -29,7 +29,11 @@ pub(crate) enum Verdict {
 pub(crate) struct Corrals {
     /// By cell, the region it belongs to, from 1; 0 where the person can walk or a box stands.
     region: Vec<u16>,
+    /// By region, the boxes beside it.
+    beside: Vec<Vec<u16>>,
+    /// By cell, whether its box is in the corral at hand; by region, whether that is.
     in_set: Vec<bool>,
+    is_inside: Vec<bool>,
     subsets: Subsets,
     /// Whether the boxes beside a region are looked at even if they can be pushed elsewhere.
     thorough: bool,
@@ -44,7 +48,15 @@ struct Corral {
 impl Corrals {
     pub(crate) fn new(cells: usize, effort: usize) -> Self {
         let (region, in_set) = (vec![0; cells], vec![false; cells]);
-        Self { region, in_set, subsets: Subsets::new(effort), thorough: effort >= THOROUGH }
+        let (beside, is_inside) = (Vec::new(), Vec::new());
+        Self {
+            region,
+            beside,
+            in_set,
+            is_inside,
+            subsets: Subsets::new(effort),
+            thorough: effort >= THOROUGH,
+        }
     }
 
     /// Bytes in use.
@@ -55,6 +67,7 @@ impl Corrals {
     /// What corrals say about the state in the arena, after a walk of the person. The walk is forgotten.
     pub(crate) fn judge(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16) -> Verdict {
         let regions = self.label(arena);
+        self.find_edges(arena, boxes, regions);
         let mut best: Option<Corral> = None;
         let mut candidates = Vec::new();
         for region in 1..=regions {
@@ -117,92 +130,105 @@ impl Corrals {
             || arena.board.goals.iter().any(|&goal| corral.regions.contains(&region[usize::from(goal)]))
     }
 
+    /// Finds the boxes beside each region.
+    fn find_edges(&mut self, arena: &Arena<'_>, boxes: &[u16], regions: u16) {
+        let regions = usize::from(regions) + 1;
+        self.beside.iter_mut().for_each(Vec::clear);
+        self.beside.resize(self.beside.len().max(regions), Vec::new());
+        self.is_inside.clear();
+        self.is_inside.resize(regions, false);
+        for &cell in boxes {
+            for next in arena.board.neighbours[usize::from(cell)] {
+                let region = if next == NONE { 0 } else { self.region[usize::from(next)] };
+                let list = &mut self.beside[usize::from(region)];
+                if region != 0 && list.last() != Some(&cell) {
+                    list.push(cell);
+                }
+            }
+        }
+    }
+
     /// The smallest PI-corral around a region, if there is one.
     fn close(&mut self, arena: &Arena<'_>, boxes: &[u16], region: u16) -> Option<Corral> {
-        let mut corral = Corral { boxes: Vec::new(), regions: vec![region], pushes: Vec::new() };
+        let mut corral = Corral { boxes: Vec::new(), regions: Vec::new(), pushes: Vec::new() };
+        self.take_in(&mut corral, region);
         let found = self.grow(arena, boxes, &mut corral);
         for &cell in &corral.boxes {
             self.in_set[usize::from(cell)] = false;
         }
+        for &region in &corral.regions {
+            self.is_inside[usize::from(region)] = false;
+        }
         found.then_some(corral)
     }
 
-    fn grow(&mut self, arena: &Arena<'_>, boxes: &[u16], corral: &mut Corral) -> bool {
-        'again: loop {
-            for &cell in boxes {
-                let beside = |direction: usize| {
-                    let next = arena.board.next(cell, direction);
-                    next != NONE && corral.regions.contains(&self.region[usize::from(next)])
-                };
-                if !self.in_set[usize::from(cell)] && (0..4).any(beside) {
-                    self.in_set[usize::from(cell)] = true;
-                    corral.boxes.push(cell);
-                }
+    /// Takes a region into a corral, with the boxes beside it.
+    fn take_in(&mut self, corral: &mut Corral, region: u16) {
+        if std::mem::replace(&mut self.is_inside[usize::from(region)], true) {
+            return;
+        }
+        corral.regions.push(region);
+        for &cell in &self.beside[usize::from(region)] {
+            if !std::mem::replace(&mut self.in_set[usize::from(cell)], true) {
+                corral.boxes.push(cell);
             }
+        }
+    }
+
+    /// Looks at each box of a corral once, and takes in what its pushes depend on. What was taken in stays, and nothing that
+    /// was found for a box changes when more is taken in, so once is enough.
+    fn grow(&mut self, arena: &Arena<'_>, boxes: &[u16], corral: &mut Corral) -> bool {
+        let mut index = 0;
+        while let Some(&cell) = corral.boxes.get(index) {
+            index += 1;
             if corral.boxes.len() == boxes.len() {
                 return false;
             }
-            corral.pushes.clear();
-            for index in 0..corral.boxes.len() {
-                let cell = corral.boxes[index];
-                let mut mask = 0;
-                for direction in 0..4 {
-                    let (stand, to) =
-                        (arena.board.next(cell, back(direction)), arena.board.next(cell, direction));
-                    if stand == NONE || to == NONE || arena.distances.dead[usize::from(to)] {
-                        continue;
-                    }
-                    let (stand, to) = (usize::from(stand), usize::from(to));
-                    if arena.occupied[to] || arena.occupied[stand] {
-                        // Another box of the corral has to move first; a foreign one has to be looked at too.
-                        let foreign =
-                            [to, stand].into_iter().find(|&at| arena.occupied[at] && !self.in_set[at]);
-                        if let Some(foreign) = foreign {
-                            if arena.occupied[to] && self.in_set[to]
-                                || arena.occupied[stand] && self.in_set[stand]
-                            {
-                                continue;
-                            }
-                            self.in_set[foreign] = true;
-                            corral.boxes.extend(u16::try_from(foreign));
-                            continue 'again;
-                        }
-                        continue;
-                    }
-                    let (from_region, to_region) = (self.region[stand], self.region[to]);
-                    if from_region == 0 {
-                        if to_region == 0 {
-                            return false;
-                        }
-                        if !corral.regions.contains(&to_region) {
-                            corral.regions.push(to_region);
-                            continue 'again;
-                        }
-                        mask |= 1 << direction;
-                    } else if !corral.regions.contains(&from_region) {
-                        corral.regions.push(from_region);
-                        continue 'again;
-                    }
+            let mut mask = 0;
+            for direction in 0..4 {
+                let (stand, to) =
+                    (arena.board.next(cell, back(direction)), arena.board.next(cell, direction));
+                if stand == NONE || to == NONE || arena.distances.dead[usize::from(to)] {
+                    continue;
                 }
-                if mask != 0 {
-                    corral.pushes.push((cell, mask));
+                let occupied = |cell: u16| arena.occupied[usize::from(cell)];
+                if occupied(to) || occupied(stand) {
+                    // Another box of the corral has to move first; a foreign one has to be looked at too.
+                    let own = |cell: u16| occupied(cell) && self.in_set[usize::from(cell)];
+                    if !own(to) && !own(stand) {
+                        let foreign = if occupied(to) { to } else { stand };
+                        self.in_set[usize::from(foreign)] = true;
+                        corral.boxes.push(foreign);
+                    }
+                    continue;
+                }
+                let (from_region, to_region) =
+                    (self.region[usize::from(stand)], self.region[usize::from(to)]);
+                if from_region != 0 {
+                    self.take_in(corral, from_region);
+                } else if to_region != 0 {
+                    self.take_in(corral, to_region);
+                    mask |= 1 << direction;
+                } else {
+                    return false;
                 }
             }
-            return true;
+            if mask != 0 {
+                corral.pushes.push((cell, mask));
+            }
         }
+        corral.boxes.len() < boxes.len()
     }
 
     /// Whether the boxes beside a region cannot be solved alone, as far as a short search can tell.
     fn edge_is_lost(&mut self, arena: &mut Arena<'_>, boxes: &[u16], region: u16, person: u16) -> bool {
-        let is_inside = |cell: u16| cell != NONE && self.region[usize::from(cell)] == region;
-        let beside = |cell: &u16| arena.board.neighbours[usize::from(*cell)].into_iter().any(is_inside);
-        let edge: Vec<u16> = boxes.iter().copied().filter(beside).collect();
+        let edge = &self.beside[usize::from(region)];
         if edge.len() == boxes.len() || edge.iter().all(|&cell| arena.board.is_goal[usize::from(cell)]) {
             return false;
         }
         let labels = &self.region;
-        let inside = |cell: u16| labels[usize::from(cell)] == region || edge.contains(&cell);
-        self.subsets.is_lost(arena, boxes, &edge, person, inside)
+        let inside = |cell: u16| labels[usize::from(cell)] == region || edge.binary_search(&cell).is_ok();
+        self.subsets.is_lost(arena, boxes, edge, person, inside)
     }
 
     /// Whether the boxes of a corral alone cannot be solved, as far as a short search can tell.
@@ -211,7 +237,7 @@ impl Corrals {
         own.sort_unstable();
         let region = &self.region;
         self.subsets.is_lost(arena, boxes, &own, person, |cell| {
-            corral.regions.contains(&region[usize::from(cell)]) || own.contains(&cell)
+            corral.regions.contains(&region[usize::from(cell)]) || own.binary_search(&cell).is_ok()
         })
     }
 }

@@ -41,29 +41,32 @@ pub enum ImproveError {
     PastTheEnd(#[from] crate::spec::PastTheEnd),
 }
 
-/// A solution with no more pushes and no more moves than the given one. `stop` is asked now and then whether to
-/// be content with what there is.
+/// A solution with no more pushes and no more moves than the given one. Windows are no wider than `memory` bytes allow;
+/// `stop` is asked now and then whether to be content with what there is.
 pub fn improve(
     level: &Level,
     actions: &[Action],
+    memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
-    improve_in(level, actions, STATES.len(), stop)
+    improve_in(level, actions, STATES.len(), memory, stop)
 }
 
 /// The same, content with what little effort finds.
 pub(super) fn improve_quickly(
     level: &Level,
     actions: &[Action],
+    memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
-    improve_in(level, actions, QUICK, stop)
+    improve_in(level, actions, QUICK, memory, stop)
 }
 
 fn improve_in(
     level: &Level,
     actions: &[Action],
     rounds: usize,
+    memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
     let run = crate::spec::run(level, actions)?;
@@ -74,7 +77,8 @@ fn improve_in(
     let Some(pushes) = on_board(&board, &pushes) else { return Ok(given) };
     // Walks between pushes are shortest in a track, so it is no longer than what was given.
     let kept = pushes.clone();
-    let mut work = Work { track: Track::new(&board, pushes), kept, most_moves: given.moves, nodes: 0, stop };
+    let track = Track::new(&board, pushes);
+    let mut work = Work { track, kept, most_moves: given.moves, nodes: 0, memory, stop };
     work.rounds(rounds);
     let better = path::play(&board, &work.kept).and_then(|actions| replay(level, actions));
     let is_no_longer = |better: &Solution| better.pushes <= given.pushes && better.moves <= given.moves;
@@ -196,6 +200,8 @@ struct Work<'a> {
     kept: Vec<Push>,
     most_moves: u64,
     nodes: u64,
+    /// Bytes that a window may fill.
+    memory: u64,
     stop: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
 
@@ -211,8 +217,8 @@ enum Pass {
 }
 
 impl Work<'_> {
-    fn is_over(&self, nodes: u64) -> bool {
-        (self.stop)(&Progress { nodes: self.nodes + nodes, ..Progress::default() })
+    fn is_over(&self, nodes: u64, memory: u64) -> bool {
+        (self.stop)(&Progress { nodes: self.nodes + nodes, memory, ..Progress::default() })
     }
 
     fn rounds(&mut self, most: usize) {
@@ -220,7 +226,7 @@ impl Work<'_> {
         while let Some(&states) = STATES[..most].get(round) {
             let mut shorter = false;
             for (moves, boxes) in PASSES {
-                match self.pass(Reach { moves, boxes, states }) {
+                match self.pass(Reach { moves, boxes, states, memory: self.memory }) {
                     Pass::Shorter => shorter = true,
                     Pass::Same => {}
                     Pass::Done => return,
@@ -240,13 +246,14 @@ impl Work<'_> {
         while from < self.track.pushes.len() {
             let mut narrow = false;
             loop {
-                if self.is_over(0) {
+                if self.is_over(0, 0) {
                     return Pass::Done;
                 }
                 let last = self.track.pushes.len();
                 let to = (from + window).min(last);
                 let part = self.track.part(from, to);
-                let (found, nodes) = shorten(self.track.board, part, reach, &|nodes| self.is_over(nodes));
+                let (found, nodes) =
+                    shorten(self.track.board, part, reach, &|nodes, memory| self.is_over(nodes, memory));
                 self.nodes += nodes;
                 match found {
                     Found::Shorter(pushes) => {
@@ -290,17 +297,34 @@ mod tests {
     #[test]
     fn a_detour_is_cut_short() {
         let level = xsb::read("#######\n#@ $ .#\n#     #\n#######").unwrap();
-        let better = improve(&level, &lurd::read("drulrrlrRR").unwrap(), &|_| false).unwrap();
+        let better = improve(&level, &lurd::read("drulrrlrRR").unwrap(), 1 << 30, &|_| false).unwrap();
         assert_eq!(lurd::write(&level, &better.actions), "rRR");
-        let astray = improve(&level, &lurd::read("drr").unwrap(), &|_| false);
+        let astray = improve(&level, &lurd::read("drr").unwrap(), 1 << 30, &|_| false);
         assert_eq!(astray, Err(ImproveError::NotASolution { astray: 1 }));
+    }
+
+    /// Windows that would fill more memory than there is are not looked through, and nothing gets worse.
+    #[test]
+    fn little_memory_makes_narrow_windows() {
+        let level = collections::level("microban", "33").unwrap();
+        let Verdict::Solved { solution, .. } = solve(&level, &Options::default(), &|_| false).verdict else {
+            panic!("not solved");
+        };
+        let most = std::sync::atomic::AtomicU64::new(0);
+        let memory = 100_000;
+        let better = improve(&level, &solution.actions, memory, &|progress| {
+            most.fetch_max(progress.memory, std::sync::atomic::Ordering::Relaxed);
+            false
+        });
+        assert!(better.unwrap().moves <= solution.moves);
+        assert!(most.into_inner() <= 2 * memory);
     }
 
     #[test]
     fn boxes_that_went_far_out_come_back_on_a_shorter_way() {
         let level = xsb::read("@$  .").unwrap();
         let there_and_back = lurd::read("RRRRRurrdLL").unwrap();
-        let better = improve(&level, &there_and_back, &|_| false).unwrap();
+        let better = improve(&level, &there_and_back, 1 << 30, &|_| false).unwrap();
         assert_eq!(lurd::write(&level, &better.actions), "RRR");
     }
 
@@ -313,7 +337,7 @@ mod tests {
                     Verdict::Solved { solution, .. } => solution,
                     other => panic!("level {number}: {other:?}"),
                 };
-            let better = improve(&level, &solution(Goal::Any).actions, &|_| false).unwrap();
+            let better = improve(&level, &solution(Goal::Any).actions, 1 << 30, &|_| false).unwrap();
             assert_eq!(better.pushes, solution(Goal::Pushes).pushes, "level {number}");
         }
     }
@@ -327,7 +351,7 @@ mod tests {
             else {
                 panic!("level {number} is not solved");
             };
-            let better = improve(&level, &solution.actions, &|_| false).unwrap();
+            let better = improve(&level, &solution.actions, 1 << 30, &|_| false).unwrap();
             assert!(better.pushes <= solution.pushes && better.moves <= solution.moves);
             shorter += u32::from(better.moves < solution.moves);
         }
@@ -343,7 +367,7 @@ mod tests {
             let Verdict::Solved { solution, .. } = solve(&level, &options, &|_| false).verdict else {
                 panic!("level {number} is not solved");
             };
-            let better = improve(&level, &solution.actions, &|_| false).unwrap();
+            let better = improve(&level, &solution.actions, 1 << 30, &|_| false).unwrap();
             assert_eq!(better.moves, solution.moves, "level {number}");
         }
     }

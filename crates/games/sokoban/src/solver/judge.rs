@@ -19,6 +19,8 @@ pub(crate) struct Judge {
     /// The pushes that the last state still takes at least, boxes frozen on goals being walls; `None` if none is frozen.
     pub(crate) bound: Option<u32>,
     frozen_bytes: u64,
+    /// By cell, whether its box has been found frozen.
+    is_frozen: Vec<bool>,
 }
 
 /// The most boxes of a neighbourhood.
@@ -36,6 +38,7 @@ impl Judge {
             effort,
             bound: None,
             frozen_bytes: 0,
+            is_frozen: vec![false; cells],
         }
     }
 
@@ -95,13 +98,16 @@ impl Judge {
         self.bound = None;
         let mut frozen: Vec<u16> = Vec::new();
         for &cell in boxes {
-            if board.is_goal[usize::from(cell)] && !frozen.contains(&cell) {
+            if board.is_goal[usize::from(cell)] && !self.is_frozen[usize::from(cell)] {
                 for with in arena.frozen_with(cell) {
-                    if !frozen.contains(&with) {
+                    if !std::mem::replace(&mut self.is_frozen[usize::from(with)], true) {
                         frozen.push(with);
                     }
                 }
             }
+        }
+        for &cell in &frozen {
+            self.is_frozen[usize::from(cell)] = false;
         }
         if frozen.is_empty() || frozen.len() == boxes.len() {
             return false;

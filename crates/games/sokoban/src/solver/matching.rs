@@ -8,6 +8,9 @@ use super::distances::{Distances, FAR};
 /// More than any real cost, and small enough to be added up.
 const INFINITE: i32 = 1 << 20;
 
+/// Changes after which [`Matching::follow`] starts afresh, so that potentials stay small.
+const MAX_STEPS: u32 = 1000;
+
 /// An assignment of boxes (rows) to goals (columns).
 #[derive(Debug, Clone)]
 pub(crate) struct Matching {
@@ -22,6 +25,9 @@ pub(crate) struct Matching {
     done: Vec<bool>,
     /// What the assignment costs.
     sum: i32,
+    /// The boxes by row, and how often rows have been assigned again since all were, for [`Matching::follow`].
+    followed: Vec<u16>,
+    steps: u32,
 }
 
 impl Matching {
@@ -36,6 +42,8 @@ impl Matching {
             before: vec![0; size],
             done: vec![false; size],
             sum: 0,
+            followed: Vec::new(),
+            steps: 0,
         }
     }
 
@@ -66,6 +74,33 @@ impl Matching {
         }
         self.set_row(distances, row, usize::from(cell));
         self.augment(row);
+        self.total()
+    }
+
+    /// What [`Matching::assign`] gives, from the last boxes that were followed: only boxes on new cells are assigned again. Rows are
+    /// in no particular order afterwards.
+    pub(crate) fn follow(&mut self, distances: &Distances, boxes: &[u16]) -> Option<u32> {
+        let gone = |row: &usize| boxes.binary_search(&self.followed[*row]).is_err();
+        let free: Vec<usize> = (0..self.followed.len()).filter(gone).collect();
+        if self.followed.is_empty() || self.steps >= MAX_STEPS || free.len() * 2 > self.size {
+            self.followed = boxes.to_vec();
+            self.steps = 0;
+            return self.assign(distances, boxes);
+        }
+        let mut known = self.followed.clone();
+        known.sort_unstable();
+        let new: Vec<u16> = boxes.iter().copied().filter(|cell| known.binary_search(cell).is_err()).collect();
+        for column in 0..self.size {
+            if free.contains(&self.row_of[column]) {
+                self.row_of[column] = self.size;
+            }
+        }
+        for (row, cell) in free.into_iter().zip(new) {
+            self.followed[row] = cell;
+            self.steps += 1;
+            self.set_row(distances, row, usize::from(cell));
+            self.augment(row);
+        }
         self.total()
     }
 
@@ -228,16 +263,26 @@ mod tests {
             let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
             let mut boxes = board.boxes.clone();
             let mut warm = Matching::new(boxes.len());
+            let mut following = warm.clone();
             warm.assign(&distances, &boxes);
             for _ in 0..40 {
                 let row = rng.random_range(0..boxes.len());
-                boxes[row] = rng.random_range(0..u16::try_from(board.len()).unwrap());
+                let to = rng.random_range(0..u16::try_from(board.len()).unwrap());
+                if boxes.contains(&to) {
+                    continue;
+                }
+                boxes[row] = to;
                 let fresh = Matching::new(boxes.len()).assign(&distances, &boxes);
                 if warm.total().is_some() {
                     let place = usize::from(boxes[row]);
                     assert_eq!(warm.total_with(&distances, row, place), fresh, "level {}", entry.title);
                 }
                 assert_eq!(warm.reassign(&distances, row, boxes[row]), fresh, "level {}", entry.title);
+                if rng.random_bool(0.4) {
+                    let mut sorted = boxes.clone();
+                    sorted.sort_unstable();
+                    assert_eq!(following.follow(&distances, &sorted), fresh, "level {}", entry.title);
+                }
             }
         }
     }

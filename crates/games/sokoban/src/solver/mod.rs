@@ -9,9 +9,10 @@
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
-//! For a shortest solution `astar` works alone. `judge` recognises lost states for the searches that push (frozen boxes, corrals,
-//! parts that cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution
-//! is replayed by the rules before it is given away.
+//! For a shortest solution `astar` works alone. Unless moves count, searches that push go through `tunnels` and into dead ends in one
+//! go, where that is proved to cost no push. `judge` recognises lost states for them (frozen boxes, corrals, parts that
+//! cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution is replayed by the
+//! rules before it is given away.
 
 mod arena;
 mod astar;
@@ -31,9 +32,11 @@ mod plan;
 mod portfolio;
 mod subset;
 mod table;
+mod tunnels;
 mod unpacking;
 mod window;
 
+pub use board::MAX_CELLS;
 pub use improve::{ImproveError, improve};
 
 use crate::{Action, Level, spec};
@@ -121,11 +124,15 @@ pub struct Report {
     pub verdict: Verdict,
     /// How far the search went.
     pub progress: Progress,
+    /// Whether the level has more than [`MAX_CELLS`] cells that the person can come to, so that only a window of it, or nothing,
+    /// was searched.
+    pub too_large: bool,
 }
 
 /// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
 pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
-    let mut task = Task { level, options, stop, progress: Progress::default(), found: None };
+    let mut task =
+        Task { level, options, stop, progress: Progress::default(), found: None, too_large: false };
     let verdict = if spec::is_complete(level) {
         replay(level, Vec::new())
             .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: true })
@@ -136,7 +143,7 @@ pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool
             Goal::Moves => task.shortest(Measure::Moves),
         }
     };
-    Report { verdict, progress: task.progress }
+    Report { verdict, progress: task.progress, too_large: task.too_large }
 }
 
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
@@ -155,6 +162,7 @@ struct Task<'a> {
     progress: Progress,
     /// Some solution, found while a shortest one was looked for.
     found: Option<Solution>,
+    too_large: bool,
 }
 
 impl Task<'_> {
@@ -163,20 +171,37 @@ impl Task<'_> {
         self.progress.memory > self.options.memory || (self.stop)(&self.progress)
     }
 
-    /// Some solution. A level that is open to the infinite grid is searched in wider and wider windows.
+    /// Some solution. A level that is open to the infinite grid is searched in wider and wider windows, and so is one that is too
+    /// large as a whole; only in the latter a window proves nothing.
     fn any(&mut self) -> Verdict {
         let mut margin = FIRST_MARGIN;
         loop {
-            let board = match Board::new(self.level, margin) {
+            let window = if self.too_large { Board::near_pieces } else { Board::new };
+            let board = match window(self.level, margin) {
                 Ok(board) => board,
-                Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
+                Err(NoBoard::TooLarge) if !self.too_large && margin == FIRST_MARGIN => {
+                    self.too_large = true;
+                    continue;
+                }
+                Err(NoBoard::Unsolvable) if !self.too_large => return Verdict::Unsolvable,
+                Err(NoBoard::Unsolvable) => {
+                    // The way round may be outside the window.
+                    margin = margin.saturating_mul(2);
+                    if self.is_over() {
+                        return Verdict::Budget;
+                    }
+                    continue;
+                }
                 Err(NoBoard::TooLarge) => return Verdict::Budget,
             };
+            let proves = !self.too_large;
             let distances = Distances::with_sides(&board);
-            if Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none() {
+            let hopeless = Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none();
+            if hopeless && proves {
                 return Verdict::Unsolvable;
             }
-            match self.search_any(&board, &distances) {
+            let end = if hopeless { End::Exhausted } else { self.search_any(&board, &distances) };
+            match end {
                 End::Line(line) => {
                     return self
                         .solution(&board, &distances, &line)
@@ -230,6 +255,7 @@ impl Task<'_> {
             let board = match Board::new(self.level, margin) {
                 Ok(board) => board,
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
+                Err(NoBoard::TooLarge) if best.is_none() && self.found.is_none() => return self.any(),
                 Err(NoBoard::TooLarge) => return proved(best.or_else(|| self.found.take()), false),
             };
             let distances = Distances::with_sides(&board);
@@ -263,7 +289,7 @@ impl Task<'_> {
         if measure == Measure::Moves {
             return found;
         }
-        match improve::improve_quickly(self.level, &found.actions, self.stop) {
+        match improve::improve_quickly(self.level, &found.actions, self.options.memory, self.stop) {
             Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
             _ => found,
         }
@@ -275,7 +301,7 @@ impl Task<'_> {
         let stop = |progress: &Progress| progress.nodes > FALLBACK || (self.stop)(&self.progress);
         match solve(self.level, &options, &stop).verdict {
             Verdict::Solved { solution, .. } => {
-                improve::improve_quickly(self.level, &solution.actions, self.stop).ok()
+                improve::improve_quickly(self.level, &solution.actions, options.memory, self.stop).ok()
             }
             Verdict::Unsolvable | Verdict::Budget => None,
         }

@@ -71,7 +71,10 @@ impl StateTable {
     }
 
     fn grow(&mut self) {
-        self.slots = vec![EMPTY; self.slots.len() * 2];
+        let slots = self.slots.len() * 2;
+        // The old ones go first, so that the two are never held at once.
+        self.slots = Vec::new();
+        self.slots = vec![EMPTY; slots];
         for state in 0..u32::try_from(self.len()).unwrap_or(EMPTY) {
             let mut slot = self.slot_of(self.person(state), self.boxes(state));
             while self.slots[slot] != EMPTY {

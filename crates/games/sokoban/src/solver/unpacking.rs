@@ -156,11 +156,12 @@ impl<'a> Unpacking<'a> {
         ways_out.sort_unstable_by_key(|&(row, regret, pushes, sink, _)| {
             (row, regret * self.thrift, pushes, sink)
         });
-        for (_, regret, pushes, sink, mv) in ways_out {
+        let owner = self.owners(&state);
+        for (row, regret, pushes, sink, mv) in ways_out {
             if done.contains(&mv.from) {
                 continue;
             }
-            if let Some((boxes, sinks)) = self.taken(&state, mv.from, sink) {
+            if let Some((boxes, sinks)) = self.taken(&state, owner.as_deref(), row, sink) {
                 done.push(mv.from);
                 let person = self.arena.board.next(mv.to, usize::from(mv.side));
                 let cost = 1000 + regret.min(1000) * self.thrift + u32::from(pushes) * 4;
@@ -169,9 +170,10 @@ impl<'a> Unpacking<'a> {
         }
         if children.is_empty() {
             // A box may start on its target and never move.
-            for &cell in &state.boxes {
+            for (row, &cell) in state.boxes.iter().enumerate() {
                 let sink = state.sinks.iter().position(|&sink| sinks_at[usize::from(sink)] == cell);
-                if let Some((boxes, sinks)) = sink.and_then(|sink| self.taken(&state, cell, sink)) {
+                let left = sink.and_then(|sink| self.taken(&state, owner.as_deref(), row, sink));
+                if let Some((boxes, sinks)) = left {
                     let child =
                         State { parent: index, boxes, sinks, person: state.person, parked: state.parked };
                     children.push((child, 1000));
@@ -201,19 +203,44 @@ impl<'a> Unpacking<'a> {
         self.macros = macros;
     }
 
-    /// What is left after a box has been taken out to a start square, if each of the others can still have one.
-    fn taken(&self, state: &State, cell: u16, sink: usize) -> Option<(Vec<u16>, Vec<u16>)> {
-        let boxes: Vec<u16> = state.boxes.iter().copied().filter(|&other| other != cell).collect();
-        let mut sinks = state.sinks.clone();
-        sinks.remove(sink);
-        let mut owner = vec![usize::MAX; sinks.len()];
-        let mut tried = vec![false; sinks.len()];
-        for row in 0..boxes.len() {
+    /// A start square for every box, as the box of each square; `None` if there is not one for each.
+    fn owners(&self, state: &State) -> Option<Vec<usize>> {
+        let mut owner = vec![usize::MAX; state.sinks.len()];
+        let mut tried = vec![false; state.sinks.len()];
+        for row in 0..state.boxes.len() {
             tried.fill(false);
-            if !self.give(&boxes, &sinks, row, &mut owner, &mut tried) {
+            if !self.give(&state.boxes, &state.sinks, row, &mut owner, &mut tried) {
                 return None;
             }
         }
+        Some(owner)
+    }
+
+    /// What is left after a box has been taken out to a start square, if each of the others can still have one. `owner` is a start
+    /// square for every box, so only the box that has to make room needs another.
+    fn taken(
+        &self,
+        state: &State,
+        owner: Option<&[usize]>,
+        row: usize,
+        sink: usize,
+    ) -> Option<(Vec<u16>, Vec<u16>)> {
+        let mut owner = owner?.to_vec();
+        let evicted = owner[sink];
+        if evicted != row {
+            let own = owner.iter().position(|&other| other == row)?;
+            owner[own] = usize::MAX;
+            let mut tried = vec![false; owner.len()];
+            tried[sink] = true;
+            if evicted != usize::MAX
+                && !self.give(&state.boxes, &state.sinks, evicted, &mut owner, &mut tried)
+            {
+                return None;
+            }
+        }
+        let (mut boxes, mut sinks) = (state.boxes.clone(), state.sinks.clone());
+        boxes.remove(row);
+        sinks.remove(sink);
         Some((boxes, sinks))
     }
 

@@ -57,6 +57,8 @@ pub(crate) struct Reach {
     pub(crate) boxes: usize,
     /// The most states that are looked at.
     pub(crate) states: usize,
+    /// The most bytes that they may fill.
+    pub(crate) memory: u64,
 }
 
 /// How a search ended.
@@ -87,13 +89,13 @@ struct Open {
     end: bool,
 }
 
-/// Looks for a shorter way to do the same; gives how many states that took, too. `stop` is asked now and then, with the states so
-/// far, whether to give up.
+/// Looks for a shorter way to do the same; gives how many states that took, too. `stop` is asked now and then, with the states and
+/// bytes so far, whether to give up.
 pub(crate) fn shorten(
     board: &Board,
     mut part: Part<'_>,
     reach: Reach,
-    stop: &dyn Fn(u64) -> bool,
+    stop: &dyn Fn(u64, u64) -> bool,
 ) -> (Found, u64) {
     if !reach.moves {
         part.length.1 = 0;
@@ -116,7 +118,7 @@ pub(crate) fn shorten(
         steps: Vec::new(),
         found: Vec::new(),
     };
-    let found = search.run(reach.states, stop);
+    let found = search.run(reach, stop);
     (found, search.nodes.len() as u64)
 }
 
@@ -136,7 +138,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(&mut self, most: usize, stop: &dyn Fn(u64) -> bool) -> Found {
+    /// Bytes in use.
+    fn memory(&self) -> u64 {
+        let lists =
+            self.nodes.capacity() * size_of::<Node>() + self.open.capacity() * size_of::<Reverse<Open>>();
+        self.table.memory() + lists as u64
+    }
+
+    fn run(&mut self, reach: Reach, stop: &dyn Fn(u64, u64) -> bool) -> Found {
         let start = Push { from: NONE, direction: 0 };
         let (boxes, person) = (self.part.boxes, self.part.person);
         if let Some(bound) = self.matching.assign_with(self.arena.distances, boxes, person) {
@@ -152,7 +161,11 @@ impl Search<'_> {
                 continue;
             }
             expanded += 1;
-            if self.nodes.len() > most || expanded.is_multiple_of(1024) && stop(self.nodes.len() as u64) {
+            let memory = self.memory();
+            if self.nodes.len() > reach.states
+                || memory > reach.memory
+                || expanded.is_multiple_of(1024) && stop(self.nodes.len() as u64, memory)
+            {
                 return Found::Cut;
             }
             boxes.clear();

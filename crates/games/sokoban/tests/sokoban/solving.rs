@@ -80,6 +80,28 @@ fn what_cannot_be_solved_is_proved_so() {
     assert_eq!(ask(&hopeless, Goal::Any, 1000).verdict, Verdict::Unsolvable);
 }
 
+/// A hall too large for a board is searched round its pieces: a solution there counts, but nothing is proved.
+#[test]
+fn a_huge_hall_is_searched_round_its_pieces() {
+    let hall = |row: &str| {
+        let (wall, floor) = ("400#", "#398-#");
+        let first = format!("#{row}{}-#", 398 - row.len());
+        let rows: Vec<&str> =
+            [wall, floor, floor, &first].into_iter().chain([floor; 396]).chain([wall]).collect();
+        xsb::read(&rows.join("|")).unwrap()
+    };
+    for goal in [Goal::Any, Goal::Pushes, Goal::Moves] {
+        let report = ask(&hall("--@$-."), goal, 1_000_000);
+        assert!(report.too_large);
+        assert!(matches!(report.verdict, Verdict::Solved { optimal: false, .. }), "{goal:?}");
+    }
+    // A box that has to go round the wall outside the first window.
+    let far = format!("--@$-{}.", "-".repeat(380));
+    assert!(matches!(ask(&hall(&far), Goal::Any, 1_000_000).verdict, Verdict::Solved { .. }));
+    let report = ask(&collections::level("microban", "1").unwrap(), Goal::Any, 1000);
+    assert!(!report.too_large);
+}
+
 #[test]
 fn nothing_to_do_is_done_at_once() {
     for text in ["@", "@*", "#@#"] {
