@@ -81,9 +81,7 @@ pub(super) fn tournament_options(texts: Vec<String>) -> Result<Vec<String>, Fail
     for wanted in if wanted.is_empty() { vec![".."] } else { wanted } {
         let found = match wanted {
             ".." => (1..).zip(&set.entries).collect(),
-            wanted => range(&set, &wanted.replace("..", "-"))
-                .or_else(|| find(&set, wanted).map(|found| vec![found]))
-                .ok_or_else(|| no_such_level(&set, "level", wanted))?,
+            wanted => select(&set, "level", &wanted.replace("..", "-"))?,
         };
         levels.extend(found);
     }
@@ -153,11 +151,16 @@ pub(super) fn chosen<'a>(
     let Some(wanted) = arguments.get_one::<String>("level") else {
         return Ok((1..).zip(&set.entries).collect());
     };
+    select(set, "--level", wanted)
+}
+
+/// The levels that a text names, at least one.
+fn select<'a>(set: &'a Collection, option: &str, wanted: &str) -> Result<Vec<(usize, &'a Entry)>, Failure> {
     if let Some(levels) = range(set, wanted) {
         return Ok(levels);
     }
     let found = find(set, wanted);
-    if found.is_empty() { Err(no_such_level(set, "--level", wanted)) } else { Ok(found) }
+    if found.is_empty() { Err(no_such_level(set, option, wanted)) } else { Ok(found) }
 }
 
 /// The one level that `--level` names, the first when it is absent.
