@@ -141,6 +141,7 @@ impl Store {
         let mut todo: Vec<(Term, Term)> = Vec::new();
         let mut next = Some((self.deref(a).clone(), self.deref(b).clone()));
         let mut effort = Effort::default();
+        let mut plans = 0;
         while let Some((a, b)) = next.take().or_else(|| todo.pop()) {
             if effort.is_too_much(todo.len()) {
                 return false;
@@ -227,6 +228,10 @@ impl Store {
                     next = Some((x.literal.clone(), y.literal.clone()));
                 }
                 (Term::Plan(x), Term::Plan(y)) => {
+                    plans += 1;
+                    if plans > MAX_PLANS {
+                        return false;
+                    }
                     self.unify_plans(x, y, &mut todo);
                 }
                 _ => {
@@ -644,6 +649,9 @@ impl<'a> Closer<'a> {
         Term::Var(Var(u32::try_from(place).unwrap_or(u32::MAX)))
     }
 }
+
+/// Plans inside plans that are taken apart together; a plan may contain itself.
+pub(crate) const MAX_PLANS: u32 = 64;
 
 const MAX_EXPRESSION_DEPTH: u32 = 200;
 
