@@ -181,11 +181,7 @@ impl Store {
                         return false;
                     }
                 }
-                (Term::Atom(x), Term::Atom(y)) => {
-                    if x != y {
-                        return false;
-                    }
-                }
+                (Term::Atom(x), Term::Atom(y)) if x == y => {}
                 (Term::Nil, Term::Nil) => {}
                 (Term::List(x), Term::List(y)) => {
                     if !Rc::ptr_eq(x, y) {
@@ -227,13 +223,10 @@ impl Store {
                     }
                     next = Some((x.literal.clone(), y.literal.clone()));
                 }
-                (Term::Plan(x), Term::Plan(y)) => {
-                    plans += 1;
-                    if plans > MAX_PLANS {
-                        return false;
-                    }
-                    self.unify_plans(x, y, &mut todo);
+                (Term::Plan(x), Term::Plan(y)) if !self.unify_plans(x, y, &mut plans, &mut todo) => {
+                    return false;
                 }
+                (Term::Plan(_), Term::Plan(_)) => {}
                 _ => {
                     if !equal(&a, &b) {
                         return false;
@@ -244,11 +237,19 @@ impl Store {
         true
     }
 
-    fn unify_plans(&mut self, a: &Rc<Plan>, b: &Rc<Plan>, todo: &mut Vec<(Term, Term)>) {
+    fn unify_plans(
+        &mut self,
+        a: &Rc<Plan>,
+        b: &Rc<Plan>,
+        plans: &mut u32,
+        todo: &mut Vec<(Term, Term)>,
+    ) -> bool {
+        *plans += 1;
         if !Rc::ptr_eq(a, b) {
             let (a, b) = (self.plan_parts(a), self.plan_parts(b));
             todo.extend(a.into_iter().zip(b).rev().filter_map(|(a, b)| Some((a?, b?))));
         }
+        *plans <= MAX_PLANS
     }
 
     /// The parts of a plan, with new variables if it has its own.
