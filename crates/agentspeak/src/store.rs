@@ -182,7 +182,6 @@ impl Store {
                     }
                 }
                 (Term::Atom(x), Term::Atom(y)) if x == y => {}
-                (Term::Nil, Term::Nil) => {}
                 (Term::List(x), Term::List(y)) => {
                     if !Rc::ptr_eq(x, y) {
                         todo.push((x.tail.clone(), y.tail.clone()));
@@ -226,7 +225,7 @@ impl Store {
                 (Term::Plan(x), Term::Plan(y)) if !self.unify_plans(x, y, &mut plans, &mut todo) => {
                     return false;
                 }
-                (Term::Plan(_), Term::Plan(_)) => {}
+                (Term::Nil, Term::Nil) | (Term::Plan(_), Term::Plan(_)) => {}
                 _ => {
                     if !equal(&a, &b) {
                         return false;
