@@ -141,6 +141,7 @@ impl Store {
         let mut todo: Vec<(Term, Term)> = Vec::new();
         let mut next = Some((self.deref(a).clone(), self.deref(b).clone()));
         let mut effort = Effort::default();
+        let mut plans = 0;
         while let Some((a, b)) = next.take().or_else(|| todo.pop()) {
             if effort.is_too_much(todo.len()) {
                 return false;
@@ -180,12 +181,7 @@ impl Store {
                         return false;
                     }
                 }
-                (Term::Atom(x), Term::Atom(y)) => {
-                    if x != y {
-                        return false;
-                    }
-                }
-                (Term::Nil, Term::Nil) => {}
+                (Term::Atom(x), Term::Atom(y)) if x == y => {}
                 (Term::List(x), Term::List(y)) => {
                     if !Rc::ptr_eq(x, y) {
                         todo.push((x.tail.clone(), y.tail.clone()));
@@ -226,9 +222,10 @@ impl Store {
                     }
                     next = Some((x.literal.clone(), y.literal.clone()));
                 }
-                (Term::Plan(x), Term::Plan(y)) => {
-                    self.unify_plans(x, y, &mut todo);
+                (Term::Plan(x), Term::Plan(y)) if !self.unify_plans(x, y, &mut plans, &mut todo) => {
+                    return false;
                 }
+                (Term::Nil, Term::Nil) | (Term::Plan(_), Term::Plan(_)) => {}
                 _ => {
                     if !equal(&a, &b) {
                         return false;
@@ -239,11 +236,19 @@ impl Store {
         true
     }
 
-    fn unify_plans(&mut self, a: &Rc<Plan>, b: &Rc<Plan>, todo: &mut Vec<(Term, Term)>) {
+    fn unify_plans(
+        &mut self,
+        a: &Rc<Plan>,
+        b: &Rc<Plan>,
+        plans: &mut u32,
+        todo: &mut Vec<(Term, Term)>,
+    ) -> bool {
+        *plans += 1;
         if !Rc::ptr_eq(a, b) {
             let (a, b) = (self.plan_parts(a), self.plan_parts(b));
             todo.extend(a.into_iter().zip(b).rev().filter_map(|(a, b)| Some((a?, b?))));
         }
+        *plans <= MAX_PLANS
     }
 
     /// The parts of a plan, with new variables if it has its own.
@@ -644,6 +649,9 @@ impl<'a> Closer<'a> {
         Term::Var(Var(u32::try_from(place).unwrap_or(u32::MAX)))
     }
 }
+
+/// Plans inside plans that are taken apart together; a plan may contain itself.
+pub(crate) const MAX_PLANS: u32 = 64;
 
 const MAX_EXPRESSION_DEPTH: u32 = 200;
 

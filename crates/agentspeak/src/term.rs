@@ -270,6 +270,23 @@ fn release(bytes: usize) {
     LIVE_BYTES.with(|live| live.set(live.get().wrapping_sub(bytes)));
 }
 
+/// Bytes that something other than a term occupies, counted with the terms as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Weight(usize);
+
+impl Weight {
+    pub(crate) fn new(bytes: usize) -> Self {
+        charge(bytes);
+        Self(bytes)
+    }
+}
+
+impl Drop for Weight {
+    fn drop(&mut self) {
+        release(self.0);
+    }
+}
+
 const CONS_BYTES: usize = mem::size_of::<Cons>() + 16;
 const LITERAL_BYTES: usize = mem::size_of::<Literal>() + 16;
 const TERM_BYTES: usize = mem::size_of::<Term>();

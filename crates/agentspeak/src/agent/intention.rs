@@ -8,7 +8,7 @@ use crate::inference::Code;
 use crate::inference::Machine;
 use crate::program::{Body, Plan, Step, Trigger, TriggerOp};
 use crate::store::{PureFunctions, Store};
-use crate::term::Term;
+use crate::term::{Term, Weight};
 
 /// Something that happened and may be reacted to.
 #[derive(Debug)]
@@ -49,7 +49,11 @@ pub(crate) struct Means {
     pub(crate) initial: Option<Vec<Option<Term>>>,
     /// For a plan that handles a failure, how high the stack was when the failed goal began.
     pub(crate) goal_at: Option<usize>,
+    _weight: Weight,
 }
+
+/// What a plan in execution takes besides its terms, roughly: its stack may have room for twice as many.
+const MEANS_BYTES: usize = 2 * size_of::<Means>() + 160;
 
 /// A piece of what is left to do.
 #[derive(Debug)]
@@ -80,7 +84,8 @@ impl Means {
             cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
         }
         let initial = (plan.goal_condition.is_some() || !plan.subplans.is_empty()).then(|| vars.clone());
-        Self { plan, trigger, vars, cursor, returns, initial, goal_at: None }
+        let weight = Weight::new(MEANS_BYTES);
+        Self { plan, trigger, vars, cursor, returns, initial, goal_at: None, _weight: weight }
     }
 
     /// The step to run next, if it is one written in a body.
@@ -195,6 +200,7 @@ impl Means {
             returns: self.returns.clone(),
             initial: self.initial.clone(),
             goal_at: self.goal_at,
+            _weight: Weight::new(MEANS_BYTES),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! stay shared terms in a pool and are opened one level at a time, when a pattern looks inside.
 
 use crate::program::Plan;
+use crate::store::MAX_PLANS;
 use crate::symbol::{NameId, Symbol};
 use crate::term::{Effort, Kind, Literal, Term};
 
@@ -119,6 +120,8 @@ pub(crate) struct Heap {
     /// Variables from here on are forgotten by the next undoing anyway and need no trail.
     floor: u32,
     todo: Vec<(Cell, Cell)>,
+    /// Plans taken apart by the unification that goes on.
+    opened: u32,
     visit: Vec<Cell>,
 }
 
@@ -278,6 +281,7 @@ impl Heap {
     #[inline(never)]
     fn unify_parts(&mut self, a: Cell, b: Cell) -> bool {
         let mut todo = std::mem::take(&mut self.todo);
+        self.opened = 0;
         todo.clear();
         todo.push((a, b));
         let unified = self.unify_all(&mut todo);
@@ -394,7 +398,10 @@ impl Heap {
                 }
                 View::Struct(place).pack()
             }
-            Term::Plan(plan) => self.open_plan(plan, vars),
+            Term::Plan(plan) if self.opened < MAX_PLANS => {
+                self.opened += 1;
+                self.open_plan(plan, vars)
+            }
             _ => cell,
         }
     }

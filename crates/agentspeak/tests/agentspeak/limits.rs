@@ -79,6 +79,10 @@ fn a_deep_recursion_of_goals_runs_or_stops_cleanly() {
     assert_eq!(system.agents()[0].halted(), None);
     let output = system.take_output();
     assert_eq!(output, [("a".to_owned(), "bottom".to_owned())]);
+    // Ten million deep by goals: more than the memory allowed, and the plans themselves count.
+    let deep = "!d(0). +!d(N) : N < 10000000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
+    let system = run(deep, Limits { memory: 64 << 20, ..Limits::default() });
+    assert!(matches!(system.agents()[0].halted(), Some(Halt::Memory { .. })));
     // Ten million deep by rules: more than the memory allowed.
     let rules = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(10000000) <- .print(done).";
     let system = run(rules, Limits { memory: 64 << 20, ..Limits::default() });
