@@ -9,8 +9,6 @@
 //! An eager search takes every other macro from the cells where most of the plan is done: faster where the plan is right,
 //! lost where it is not, so both kinds run side by side.
 //!
-//! Macros that would leave a box where it has to go on at once (`tunnels`) are left out.
-//!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes.
 
@@ -21,14 +19,13 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Macro};
 use super::bits::Bits;
-use super::board::{Board, NONE, Way, back};
+use super::board::{Board, NONE, Way};
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::features::{Features, Lens, View};
 use super::judge::Judge;
 use super::matching::Matching;
 use super::table::StateTable;
-use super::tunnels::Tunnels;
 
 /// What a round of searching came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +70,6 @@ pub(crate) struct Fess<'a> {
     lens: &'a Lens,
     matching: Matching,
     judge: Judge,
-    tunnels: Tunnels,
     table: StateTable,
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
@@ -109,7 +105,6 @@ impl<'a> Fess<'a> {
             lens,
             matching: Matching::new(board.goals.len()),
             judge: Judge::new(board.len(), EFFORT),
-            tunnels: Tunnels::new(board, distances),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             cells: Vec::new(),
@@ -275,10 +270,7 @@ impl<'a> Fess<'a> {
             let mut kept = first;
             for index in first..macros.len() {
                 let mv = macros[index];
-                if self.arena.way == Way::Push
-                    && (self.tunnels.goes_on(&self.arena, mv.to, back(usize::from(mv.side)))
-                        || self.arena.would_freeze(mv.from, mv.to))
-                {
+                if self.arena.way == Way::Push && self.arena.would_freeze(mv.from, mv.to) {
                     continue;
                 }
                 let pieces = self.arena.pieces(mv.to);

@@ -9,8 +9,8 @@
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
-//! For a shortest solution `astar` works alone. Unless moves count, searches that push go through `tunnels` and into dead ends in one
-//! go, where that is proved to cost no push. `judge` recognises lost states for them (frozen boxes, corrals, parts that
+//! For a shortest solution `astar` works alone. Unless moves count, its pushes go through `tunnels` and into dead ends in one
+//! go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
 //! cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution is replayed by the
 //! rules before it is given away.
 

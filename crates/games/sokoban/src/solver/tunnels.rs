@@ -84,7 +84,7 @@ impl Tunnels {
     }
 
     /// Whether a box that has been pushed to a cell in a direction has to be pushed on. The box itself need not be on the board.
-    pub(crate) fn goes_on(&self, arena: &Arena<'_>, cell: u16, direction: usize) -> bool {
+    fn goes_on(&self, arena: &Arena<'_>, cell: u16, direction: usize) -> bool {
         if self.onward[usize::from(cell)] >> direction & 1 == 0 {
             return false;
         }
