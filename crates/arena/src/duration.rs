@@ -10,7 +10,8 @@ pub struct DurationError {
     found: String,
 }
 
-/// A time as people write it: `60s`, `500ms`, `5m`, `1.5h`; a plain number is seconds.
+/// A time as people write it: `60s`, `500ms`, `5m`, `1.5h`; a plain number is seconds. It is rounded up to whole
+/// milliseconds, so that it can be written again.
 pub fn read_duration(text: &str) -> Result<Duration, DurationError> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
@@ -24,6 +25,7 @@ pub fn read_duration(text: &str) -> Result<Duration, DurationError> {
     let seconds = number.parse::<f64>().ok().zip(scale).map(|(number, scale)| number * scale);
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .and_then(|time| u64::try_from(time.as_nanos().div_ceil(1_000_000)).ok().map(Duration::from_millis))
         .ok_or_else(|| DurationError { found: text.to_owned() })
 }
 
@@ -55,6 +57,7 @@ mod tests {
         assert_eq!(read_duration("1.5m"), Ok(Duration::from_secs(90)));
         assert_eq!(read_duration("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(read_duration("0"), Ok(Duration::ZERO));
+        assert_eq!(read_duration("0.5ms"), Ok(Duration::from_millis(1)));
         for bad in ["soon", "", "-1", "1e99h", "5 parsecs", "nan", "1..5s"] {
             assert!(read_duration(bad).is_err(), "{bad}");
         }

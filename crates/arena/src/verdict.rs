@@ -183,6 +183,31 @@ impl Fault {
         }
     }
 
+    /// Every word that [`kind`](Fault::kind) gives.
+    pub const KINDS: [&'static str; 21] = [
+        "absent",
+        "closed-pipe",
+        "crash",
+        "dropped",
+        "exhausted",
+        "exit",
+        "flood",
+        "garbage",
+        "gone",
+        "idle",
+        "illegal-move",
+        "no-move",
+        "not-reading",
+        "refused",
+        "resigned",
+        "seat-taken",
+        "stall",
+        "time",
+        "unstartable",
+        "version",
+        "wrong-turn",
+    ];
+
     /// What kind of fault it is, in a word for programs to tell them apart.
     #[must_use]
     pub const fn kind(&self) -> &'static str {

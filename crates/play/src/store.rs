@@ -110,18 +110,27 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
 
 /// Writes a record in the place of whatever the file held.
 pub fn replace(path: &Path, record: &Record) -> Result<(), StoreError> {
+    write_whole(path, record.write().as_bytes()).map_err(failed(path))
+}
+
+/// Writes a file so that at any moment it holds either what it held before or all of this. What is no file, a pipe or a
+/// device, is simply written to; a link stays one.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
+        return OpenOptions::new().write(true).open(&path)?.write_all(bytes);
+    }
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
     let write = || {
         let mut file = File::create(&beside)?;
-        file.write_all(record.write().as_bytes())?;
+        file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&beside, path)
+        fs::rename(&beside, &path)
     };
-    write().map_err(|source| {
-        // The game is still in memory; half a file helps nobody.
+    write().inspect_err(|_| {
+        // Half a file helps nobody.
         let _ = fs::remove_file(&beside);
-        StoreError::File { path: path.to_owned(), source }
     })
 }
 

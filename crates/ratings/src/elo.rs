@@ -109,18 +109,28 @@ impl Elo {
             return Self { value: elo_of_score(score), ..Self::UNKNOWN };
         }
         let limit = student_two_sided(level, encounters - 1.0);
-        let games: f64 = atoms.iter().map(|atom| atom.games * atom.count).sum();
-        let squares: f64 =
-            atoms.iter().map(|atom| atom.count * (atom.points - score * atom.games).powi(2)).sum();
-        let error = (squares * encounters / (encounters - 1.0)).sqrt() / games;
-        let surprise = |at: f64| {
-            let likelihood = (-2.0 * log_likelihood(atoms, at)).max(0.0).sqrt();
-            if error > 0.0 { f64::midpoint(likelihood, (at - score).abs() / error) } else { likelihood }
-        };
-        let low = increasing_root(0.0, score, |at| limit - surprise(at));
-        let high = increasing_root(score, 1.0, |at| surprise(at) - limit);
-        Self { value: elo_of_score(score), low: elo_of_score(low), high: elo_of_score(high) }
+        // Numbers near 0 have more digits than numbers near 1, so the upper end is the other side's lower one.
+        let others = |atom: &Atom| Atom { points: atom.games - atom.points, ..*atom };
+        let mirrored: Vec<Atom> = atoms.iter().map(others).collect();
+        let (low, high) = (lower_end(atoms, limit), lower_end(&mirrored, limit));
+        let value = elo_of_score(score);
+        // With more games than digits the ends may pass the value by a rounding.
+        Self { value, low: elo_of_score(low).min(value), high: (-elo_of_score(high)).max(value) }
     }
+}
+
+/// The smallest score that does not surprise more than the limit.
+fn lower_end(atoms: &[Atom], limit: f64) -> f64 {
+    let Some(score) = mean_score(atoms) else { return 0.0 };
+    let encounters: f64 = atoms.iter().map(|atom| atom.count).sum();
+    let games: f64 = atoms.iter().map(|atom| atom.games * atom.count).sum();
+    let squares: f64 = atoms.iter().map(|atom| atom.count * (atom.points - score * atom.games).powi(2)).sum();
+    let error = (squares * encounters / (encounters - 1.0)).sqrt() / games;
+    let surprise = |at: f64| {
+        let likelihood = (-2.0 * log_likelihood(atoms, at)).max(0.0).sqrt();
+        if error > 0.0 { f64::midpoint(likelihood, (at - score).abs() / error) } else { likelihood }
+    };
+    increasing_root(0.0, score, |at| limit - surprise(at))
 }
 
 #[cfg(test)]
@@ -139,6 +149,16 @@ mod tests {
         assert!(elo.value > f64::MAX && elo.high > f64::MAX);
         let lost = Elo::of_pairs(&Pentanomial([30, 0, 0, 0, 0]));
         assert!(lost.value < f64::MIN && lost.low < f64::MIN && (lost.high + elo.low).abs() < 1e-6);
+    }
+
+    #[test]
+    fn both_sides_see_the_same_interval() {
+        for pairs in [[0, 0, 2, 0, 0], [0, 1, 1, 1, 0], [1, 0, 0, 0, 1], [2, 0, 1, 3, 9]] {
+            let pairs = Pentanomial(pairs);
+            let (elo, other) = (Elo::of_pairs(&pairs), Elo::of_pairs(&pairs.reversed()).reversed());
+            let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
+            assert!(close(elo.low, other.low) && close(elo.high, other.high), "{elo:?} {other:?}");
+        }
     }
 
     #[test]

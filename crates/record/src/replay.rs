@@ -24,6 +24,10 @@ impl Record {
         }
         let not_a_start = |reason| self.lie(Part::Start, ReplayProblem::Start(reason));
         let mut position = game.read(&self.start).map_err(not_a_start)?;
+        if position.text() != self.start {
+            let problem = ReplayProblem::Spelling { found: self.start.clone(), expected: position.text() };
+            return Err(self.lie(Part::Start, problem));
+        }
         let mut positions = vec![position.clone()];
         for (index, ply) in self.plies.iter().enumerate() {
             let mv = ply.mv.clone();

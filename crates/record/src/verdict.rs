@@ -86,7 +86,8 @@ impl Verdict {
     pub(crate) fn illegal_move(&self) -> Option<&str> {
         let evidence = self.evidence().filter(|_| self.word == Self::ILLEGAL_MOVE)?;
         let (_, after) = evidence.split_once("illegal move ")?;
-        after.split_once(": ").map(|(mv, _)| mv)
+        // What an agent said stands in quotes.
+        after.split_once(": ").map(|(mv, _)| mv.trim_matches('"'))
     }
 
     /// The verdict as text: `finished`, `resigned 2`, `time 1: 300.2 s of 300 s`.

@@ -6,6 +6,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{AnyPosition, GameError, Options, RegistryError};
 use tablero_play::{Playable, Seat, Table, playable, sit};
+use tablero_ratings::MOST_ENTRANTS;
 
 use crate::chance::seed;
 use crate::judge;
@@ -14,6 +15,8 @@ use crate::{Format, Openings, Plan, Shape};
 /// The most tables and games of a plan.
 const MOST_TABLES: usize = 10_000;
 const MOST_GAMES: u64 = 1_000_000;
+/// The longest opening by chance.
+const MOST_OPENING_PLIES: usize = 10_000;
 /// How often an opening by chance is tried again because it ended the game.
 const TRIES: u64 = 1000;
 /// After how many moves a game is cut off if the plan does not say: between opponents, and alone.
@@ -77,6 +80,24 @@ pub enum PlanFault {
         /// How long it should be.
         plies: usize,
     },
+    /// An opening that is longer than anybody can mean.
+    #[error("openings of {found} moves by chance: expected at most {MOST_OPENING_PLIES}")]
+    LongOpening {
+        /// How long.
+        found: usize,
+    },
+    /// More than a table can show.
+    #[error("{found} take part: expected at most {MOST_ENTRANTS}")]
+    TooMany {
+        /// How many.
+        found: usize,
+    },
+    /// A name that cannot be shown.
+    #[error("the name {name:?}: expected something to read, without control characters")]
+    Name {
+        /// The name.
+        name: String,
+    },
     /// An empty list.
     #[error("the list of openings is empty")]
     NoOpenings,
@@ -95,7 +116,7 @@ pub enum PlanFault {
         name: String,
     },
     /// No round.
-    #[error("expected at least one round and one game")]
+    #[error("expected at least one round, one game and one move")]
     NoRounds,
     /// A format for other games.
     #[error("a {format} tournament is for games of {expected}, and {players} play here")]
@@ -149,8 +170,12 @@ impl Courses {
         if let Some(&other) = counts.iter().find(|&&other| other != players) {
             return Err(PlanFault::Players { one: players, other });
         }
-        if plan.openings == Openings::List(Vec::new()) {
-            return Err(PlanFault::NoOpenings);
+        match plan.openings {
+            Openings::List(ref list) if list.is_empty() => return Err(PlanFault::NoOpenings),
+            Openings::Random { plies } if plies > MOST_OPENING_PLIES => {
+                return Err(PlanFault::LongOpening { found: plies });
+            }
+            _ => {}
         }
         let courses = Self { tables, openings: plan.openings.clone(), seed: plan.seed, players };
         for index in 0..courses.count() {
@@ -208,16 +233,12 @@ impl Courses {
         for attempt in 0..TRIES {
             let seed = seed(&[self.seed, OPENING, index as u64, attempt]);
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mut position = Some(table.start());
-            for _ in 0..plies {
-                position = position.and_then(|position| {
-                    let moves = position.legal_moves();
-                    let mv =
-                        if moves.is_empty() { None } else { moves.get(rng.random_range(0..moves.len())) };
-                    position.play(mv?).ok()
-                });
-            }
-            if let Some(position) = position.filter(|position| position.outcome().is_none()) {
+            let walked = (0..plies).try_fold(table.start(), |position, _| {
+                let moves = position.legal_moves();
+                let mv = if moves.is_empty() { None } else { moves.get(rng.random_range(0..moves.len())) };
+                position.play(mv?).ok()
+            });
+            if let Some(position) = walked.filter(|position| position.outcome().is_none()) {
                 return Ok(position);
             }
         }
@@ -288,6 +309,13 @@ impl Plan {
         if entrants < players || entrants == 0 {
             return Err(PlanFault::TooFew { players, found: entrants });
         }
+        if entrants > MOST_ENTRANTS {
+            return Err(PlanFault::TooMany { found: entrants });
+        }
+        let is_readable = |name: &str| !name.trim().is_empty() && !name.contains(char::is_control);
+        if let Some(entrant) = self.entrants.iter().find(|entrant| !is_readable(&entrant.name)) {
+            return Err(PlanFault::Name { name: entrant.name.clone() });
+        }
         if let Some(person) = self.entrants.iter().find(|entrant| entrant.seat == Seat::Human) {
             return Err(PlanFault::Person { name: person.name.clone() });
         }
@@ -305,6 +333,7 @@ impl Plan {
         }
         let turns = if self.keep_seats { 1 } else { players };
         let rounds = match (self.rounds, self.games) {
+            _ if self.max_plies == Some(0) => return Err(PlanFault::NoRounds),
             (Some(0), _) | (_, Some(0)) => return Err(PlanFault::NoRounds),
             (Some(rounds), _) => rounds,
             // As many as the games need.

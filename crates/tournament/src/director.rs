@@ -10,9 +10,10 @@ use tablero_ratings::{Decision, Tally};
 use tablero_record::Record;
 
 use crate::judge;
-use crate::referee::{self, Played};
+use crate::referee::{self, Played, blank};
 use crate::settle::Settle;
 use crate::store::StoredGame;
+use crate::verify::difference;
 use crate::{Courses, Fixture, Plan, Results, Row, RunError, Schedule, Shape, Standings, Store, StoreError};
 
 /// Something that happened.
@@ -26,8 +27,10 @@ pub enum Event<'a> {
         ended: usize,
         /// How many there will be, if that is known.
         all: Option<u64>,
-        /// The table now.
-        rows: Vec<Row>,
+        /// The table now, to be ranked by the schedule.
+        standings: &'a Standings,
+        /// The schedule.
+        schedule: &'a Schedule,
     },
     /// A game and all with smaller numbers have ended; told in order of the numbers, once in every run.
     Settled(&'a Played),
@@ -157,6 +160,10 @@ impl Director {
         let index = usize::try_from(stored.number).ok().and_then(|number| number.checked_sub(1));
         let fixture =
             index.and_then(|index| self.schedule.fixtures.get(index)).ok_or("it is not in the schedule")?;
+        let course = self.courses.get(fixture.opening).map_err(|error| error.to_string())?;
+        if let Some((part, reason)) = difference(&record, &blank(&self.plan, &course, fixture)) {
+            return Err(format!("line {}: {reason}", record.line_of(part)));
+        }
         Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost: stored.cost })
     }
 
@@ -317,8 +324,8 @@ impl Taken<'_> {
         self.results.insert(played.fixture.number, played.score.clone());
         self.standings.add(&played.fixture, &played.score, played.cost);
         let (ended, all) = (self.results.len(), self.shape.game_count());
-        let rows = self.standings.ranked(self.schedule);
-        tell(&Event::Ended { played: &played, ended, all, rows });
+        let (standings, schedule) = (&*self.standings, self.schedule);
+        tell(&Event::Ended { played: &played, ended, all, standings, schedule });
         self.ended.insert(played.fixture.number, played);
         Ok(())
     }

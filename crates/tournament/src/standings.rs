@@ -26,7 +26,7 @@ pub struct Row {
     pub halves: u64,
     /// How often nobody was left to play with; each is worth an encounter won.
     pub byes: u64,
-    /// Encounters of a knockout that were survived.
+    /// Rounds of a knockout that were survived, which alone counts there.
     pub survived: u32,
     /// The scores of all opponents met, which decides between equals in a Swiss tournament.
     pub opposition: u64,
@@ -154,6 +154,9 @@ impl Standings {
 
     /// What comes first in the table comes first in this order.
     fn merit(&self, row: &Row) -> (Reverse<u32>, Reverse<u64>, Reverse<u64>, u64) {
+        if self.shape.format == Format::Knockout {
+            return (Reverse(row.survived), Reverse(0), Reverse(0), 0);
+        }
         let opposition = if self.shape.format == Format::Swiss { row.opposition } else { 0 };
         let cost = if self.shape.players == 1 { row.cost } else { 0 };
         (Reverse(row.survived), Reverse(row.halves), Reverse(opposition), cost)

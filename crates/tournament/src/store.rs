@@ -115,8 +115,12 @@ impl Store {
 
     /// The store of a file, held for this process alone; a file that is not there is made.
     pub fn hold(path: &Path) -> Result<Self, StoreError> {
+        if std::fs::metadata(path).is_ok_and(|found| found.len() > 0) {
+            // A file of somebody else is left as it is.
+            Self::look(path)?.close()?;
+        }
         let options = SqliteConnectOptions::new()
-            .filename(path)
+            .filename(std::path::absolute(path)?)
             .create_if_missing(true)
             .locking_mode(SqliteLockingMode::Exclusive)
             .journal_mode(SqliteJournalMode::Wal)
@@ -134,7 +138,9 @@ impl Store {
 
     /// The store of a file that somebody else may hold, to read in.
     pub fn look(path: &Path) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(1));
+        let options = SqliteConnectOptions::new()
+            .filename(std::path::absolute(path)?)
+            .busy_timeout(Duration::from_secs(1));
         let mut store = Self::connect(options)?;
         store.check()?;
         Ok(store)

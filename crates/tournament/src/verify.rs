@@ -8,13 +8,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use tablero_arena::{Clock, Fault};
 use tablero_core::{AnyPosition, Options};
 use tablero_play::{Agents, Table, sit};
 use tablero_ratings::Tally;
-use tablero_record::{Part, Record, read_all};
+use tablero_record::{Part, Record, Verdict, read_all};
 
 use crate::course::PlanFault;
-use crate::judge::{self, TOO_LONG};
+use crate::judge::{self, NO_CONTEST, TOO_LONG};
 use crate::plan::PlanError;
 use crate::referee::{self, Played, blank};
 use crate::settle::Settle;
@@ -130,6 +131,15 @@ fn replay(record: &Record) -> Result<Replayed, (usize, String)> {
     let unusable = |error: &dyn fmt::Display| (record.line_of(Part::Game), error.to_string());
     let options = Options::parse(record.option_texts()).map_err(|error| unusable(&error))?;
     let table = sit(&record.game, &options).map_err(|error| unusable(&error))?;
+    if (table.game(), &table.options()) != (record.game.as_str(), &record.options) {
+        let expected: Vec<String> =
+            table.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
+        return Err(unusable(&format!(
+            "this game is written {} with the options {}",
+            table.game(),
+            expected.join(" ")
+        )));
+    }
     let positions = record.replay(&table.start()).map_err(|error| (error.line, error.problem.to_string()))?;
     Ok((table, positions))
 }
@@ -217,6 +227,9 @@ impl Verifier<'_> {
                 format!("a game is cut off after {most} moves, and this one has {}", record.plies.len());
             return Err((Some(record.line_of(Part::Verdict)), reason));
         }
+        if let Some((part, reason)) = impossible(&record, self.plan.clock) {
+            return Err((Some(record.line_of(part)), reason));
+        }
         let cost = judge::cost(&record, table.as_ref(), &positions);
         let played = Played { fixture: fixture.clone(), score: judge::score(&record), record, cost };
         let told = (stored.places.clone(), stored.verdict.clone(), stored.cost);
@@ -281,6 +294,27 @@ impl Verifier<'_> {
     }
 }
 
+/// What a referee with this clock never writes.
+fn impossible(record: &Record, clock: Clock) -> Option<(Part, String)> {
+    let (verdict, word) = (&record.verdict, record.verdict.word());
+    let known = match verdict.seat() {
+        Some(_) if word == Verdict::TIME => clock.is_timed(),
+        Some(_) => Fault::KINDS.contains(&word),
+        None if word == Verdict::FINISHED => verdict.evidence().is_none(),
+        None if word == NO_CONTEST => record.plies.is_empty(),
+        None => word == TOO_LONG,
+    };
+    if !known {
+        return Some((
+            Part::Verdict,
+            format!("no referee of this tournament ends a game with {:?}", verdict.to_string()),
+        ));
+    }
+    let timed = record.plies.iter().position(|ply| ply.millis.is_some() != clock.is_timed())?;
+    let reason = if clock.is_timed() { "the time of this move is missing" } else { "nobody measured times" };
+    Some((Part::Ply(timed), reason.to_owned()))
+}
+
 /// A row as it is kept.
 fn kept(row: &Row, name: &str, finished: bool) -> StoredRow {
     StoredRow {
@@ -304,7 +338,7 @@ fn told(row: &StoredRow) -> String {
 }
 
 /// The first part of a record that is not what the plan says.
-fn difference(record: &Record, expected: &Record) -> Option<(Part, String)> {
+pub(crate) fn difference(record: &Record, expected: &Record) -> Option<(Part, String)> {
     let told = |found: &str, expected: &str| format!("told as {found:?}, but the plan gives {expected:?}");
     if record.game != expected.game {
         return Some((Part::Game, told(&record.game, &expected.game)));

@@ -7,11 +7,13 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablero_arena::Clock;
 use tablero_core::Options;
 use tablero_play::{Keeper, Place, Seat, Session, SessionError, playable, sit, store};
+use tablero_record::Record;
 use tablero_terminal::{Language, Look, Play, Words, fit_seats, line, screen};
 
 use crate::exit::Failure;
 use crate::face::Face;
 use crate::output::print;
+use crate::tournament::one_record;
 
 /// After how many moves a game without people is broken off: robots may go on for ever.
 const MOST_PLIES: usize = 20_000;
@@ -237,22 +239,34 @@ pub(crate) fn replay_command() -> Command {
                 .value_name("FILE")
                 .required(true)
                 .value_parser(value_parser!(PathBuf))
-                .help("A game that was saved"),
+                .help("A game that was saved, records of many games, or the results of a tournament"),
+        )
+        .arg(
+            Arg::new("game")
+                .long("game")
+                .value_name("N")
+                .default_value("1")
+                .value_parser(value_parser!(u64).range(1..))
+                .help("Which game of many"),
         )
         .args(shared_arguments())
 }
 
 pub(crate) fn replay(arguments: &ArgMatches) -> Result<(), Failure> {
     let Some(path) = arguments.get_one::<PathBuf>("file") else { return Err(Failure::usage("no file")) };
-    let session = load(path, 0)?;
+    let number = arguments.get_one::<u64>("game").copied().unwrap_or(1);
+    let session = session(path, &one_record(path, number)?, 0)?;
     let (words, look) = (words(arguments), look(arguments));
     tablero_terminal::replay(&session, &words, look, whole_screen(arguments)).map_err(failure)
 }
 
 /// The game of a file, every move checked.
 fn load(path: &Path, seed: u64) -> Result<Session, Failure> {
-    let record = store::read(path).map_err(Failure::run)?;
-    Session::from_record(&record, seed).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
+    session(path, &store::read(path).map_err(Failure::run)?, seed)
+}
+
+fn session(path: &Path, record: &Record, seed: u64) -> Result<Session, Failure> {
+    Session::from_record(record, seed).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
 }
 
 /// The name of a game, by that or any other of its names.

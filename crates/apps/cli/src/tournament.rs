@@ -2,6 +2,7 @@
 
 mod arguments;
 mod live;
+mod one_record;
 mod plan;
 mod present;
 mod verify;
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::ArgMatches;
+use tablero_play::store::write_whole;
 use tablero_play::{AgentOptions, Agents};
 use tablero_tournament::{Director, Ending, Event, Plan, Played, RunError, Store};
 
@@ -20,6 +22,8 @@ use crate::face::Face;
 use crate::output::print;
 
 pub(crate) use arguments::{match_command, tournament_command};
+pub(crate) use one_record::one_record;
+pub(crate) use present::plain;
 pub(crate) use verify::{command as verify_command, run as verify};
 
 /// What a run shows.
@@ -51,6 +55,11 @@ pub(crate) fn run_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) ->
 
 fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
     let path = arguments.get_one::<PathBuf>("db").map(PathBuf::as_path);
+    if path
+        .is_some_and(|path| arguments.get_one::<PathBuf>("records").is_some_and(|file| same_file(path, file)))
+    {
+        return Err(Failure::usage("--db and --records name the same file"));
+    }
     let store = match path {
         Some(path) => held(path, arguments.get_flag("resume"))?,
         None => Store::in_memory().map_err(Failure::run)?,
@@ -145,7 +154,9 @@ pub(crate) fn direct(
     let stop = interruptible(live.clone());
     let mut closed = None;
     let mut follow = |event: &Event<'_>| match event {
-        Event::Ended { ended, all, rows, .. } => live.show(*ended, *all, rows),
+        Event::Ended { ended, all, standings, schedule, .. } => {
+            live.show(*ended, *all, || standings.ranked(schedule));
+        }
         Event::Settled(played) => {
             let text = tell(played);
             if closed.is_none() && !text.is_empty() {
@@ -171,14 +182,16 @@ fn held(path: &Path, resume: bool) -> Result<Store, Failure> {
     Store::hold(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
 }
 
+fn same_file(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    whole(one) == whole(other)
+}
+
 /// All records in order of the games' numbers; the file is there whole or not at all.
 fn write_records(director: &Director, file: &Path) -> Result<(), Failure> {
     let text: String = director.games().map(|played| played.record.write()).collect();
-    let mut part = file.as_os_str().to_owned();
-    part.push(".part");
-    let failed = |error| Failure::run(format!("cannot write {}: {error}", file.display()));
-    std::fs::write(&part, text).map_err(failed)?;
-    std::fs::rename(&part, file).map_err(failed)
+    write_whole(file, text.as_bytes())
+        .map_err(|error| Failure::run(format!("cannot write {}: {error}", file.display())))
 }
 
 /// The first Ctrl-C lets the games under way end, the second one ends the program.

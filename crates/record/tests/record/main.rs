@@ -134,6 +134,8 @@ fn a_legal_move_is_not_called_illegal() {
     let verdict = Verdict::lost_by(Verdict::ILLEGAL_MOVE, Player::SECOND).unwrap();
     record.verdict = verdict.clone().with_evidence("illegal move h7h1: no");
     assert!(replay(&record).is_ok());
+    record.verdict = verdict.clone().with_evidence("illegal move \"h7h6\": no");
+    assert!(replay(&record).unwrap_err().contains("h7h6"));
     record.verdict = verdict.with_evidence("line 3: illegal move h7h6: no");
     assert!(replay(&record).unwrap_err().contains("h7h6"));
 }

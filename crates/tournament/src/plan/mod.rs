@@ -131,6 +131,7 @@ impl Openings {
     /// The openings of a text, one a line; blank lines and what follows a `#` at the beginning of a line are left out.
     #[must_use]
     pub fn from_lines(text: &str) -> Self {
+        let text = text.trim_start_matches('\u{feff}');
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         Self::List(lines.map(str::to_owned).collect())
     }

@@ -156,7 +156,7 @@ impl Reader<'_> {
     fn option(&self, value: &Value<'_>) -> Result<String, PlanError> {
         match value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),
-            DeValue::Integer(number) => Ok(number.as_str().to_owned()),
+            DeValue::Integer(number) if number.radix() == 10 => Ok(number.as_str().to_owned()),
             other => Err(self.unfit("options", value.span(), "a text or a number", other)),
         }
     }
@@ -265,7 +265,7 @@ impl Reader<'_> {
 
     fn real(&self, key: &'static str, value: &Value<'_>) -> Result<f64, PlanError> {
         let text = match value.get_ref() {
-            DeValue::Integer(number) => number.as_str(),
+            DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
             DeValue::Float(number) => number.as_str(),
             other => return Err(self.unfit(key, value.span(), "a number", other)),
         };

@@ -54,7 +54,7 @@ pub struct Schedule {
     pub complete: bool,
     /// Who had nobody to play with, once for every round in which that was so.
     pub byes: Vec<usize>,
-    /// How many encounters of a knockout each has survived.
+    /// How many rounds of a knockout each has survived.
     pub survived: Vec<u32>,
 }
 
@@ -67,8 +67,11 @@ impl Shape {
             Format::Swiss => self.swiss(results),
             Format::Knockout => self.knockout(results),
         };
-        if let Some(last) = self.games {
-            schedule.fixtures.retain(|fixture| fixture.number <= last);
+        if let Some(last) = self.games.and_then(|last| usize::try_from(last).ok())
+            && schedule.fixtures.len() >= last
+        {
+            schedule.fixtures.truncate(last);
+            schedule.complete = true;
         }
         schedule
     }

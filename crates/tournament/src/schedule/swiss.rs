@@ -75,28 +75,32 @@ impl State {
         if size != 2 {
             return order.chunks(size).map(<[usize]>::to_vec).collect();
         }
-        let mut pairs = Vec::new();
-        let mut patience = PATIENCE;
-        if !self.pair(&order, &mut pairs, &mut patience) {
-            pairs = order.chunks(2).map(<[usize]>::to_vec).collect();
+        // Nobody meets twice, or if that cannot be, three times, and so on.
+        for most in 0..=self.met.len() {
+            let (mut pairs, mut patience) = (Vec::new(), PATIENCE);
+            if self.pair(&order, most, &mut pairs, &mut patience) {
+                return pairs;
+            }
         }
-        pairs
+        order.chunks(2).map(<[usize]>::to_vec).collect()
     }
 
-    /// Pairs the first with the next one it has not met, and so on; goes back where that leads nowhere.
-    fn pair(&self, order: &[usize], pairs: &mut Vec<Vec<usize>>, patience: &mut u32) -> bool {
+    /// Pairs the first with the next one it has not met more often than allowed, and so on; goes back where that leads
+    /// nowhere.
+    fn pair(&self, order: &[usize], most: usize, pairs: &mut Vec<Vec<usize>>, patience: &mut u32) -> bool {
         let Some((&first, rest)) = order.split_first() else { return true };
         for (index, &other) in rest.iter().enumerate() {
             if *patience == 0 {
                 return false;
             }
             *patience -= 1;
-            if self.met.iter().any(|group| group.contains(&first) && group.contains(&other)) {
+            let together = |group: &&Vec<usize>| group.contains(&first) && group.contains(&other);
+            if self.met.iter().filter(together).count() > most {
                 continue;
             }
             let left: Vec<usize> = [&rest[..index], &rest[index + 1..]].concat();
             pairs.push(vec![first, other]);
-            if self.pair(&left, pairs, patience) {
+            if self.pair(&left, most, pairs, patience) {
                 return true;
             }
             pairs.pop();
@@ -177,5 +181,15 @@ mod tests {
     fn more_rounds_than_opponents_meet_again() {
         let (schedule, _) = run(2, 5);
         assert_eq!(schedule.fixtures.len(), 10);
+        // Four have three opponents each, so in six rounds everybody meets everybody twice.
+        let (schedule, _) = run(4, 6);
+        for first in 0..4 {
+            for second in 0..first {
+                let pair = |fixture: &&super::super::Fixture| {
+                    fixture.entrants.contains(&first) && fixture.entrants.contains(&second)
+                };
+                assert_eq!(schedule.fixtures.iter().filter(pair).count(), 4, "{first} and {second}");
+            }
+        }
     }
 }

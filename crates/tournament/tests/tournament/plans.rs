@@ -117,6 +117,13 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     refuse(&|plan| plan.entrants.truncate(1), "expected at least 2");
     refuse(&|plan| plan.enter(None, "human".parse().unwrap()), "people cannot take part");
     refuse(&|plan| plan.rounds = Some(0), "at least one round");
+    refuse(&|plan| plan.max_plies = Some(0), "one move");
+    refuse(&|plan| plan.openings = Openings::Random { plies: usize::MAX }, "expected at most 10000");
+    refuse(&|plan| plan.enter(Some(" "), "robot:random".parse().unwrap()), "the name \" \"");
+    refuse(
+        &|plan| (0..600).for_each(|_| plan.enter(None, "robot:random".parse().unwrap())),
+        "602 take part: expected at most 500",
+    );
     refuse(&|plan| plan.rounds = Some(u32::MAX), "8589934590 games");
     refuse(&|plan| plan.openings = Openings::List(Vec::new()), "is empty");
     refuse(&|plan| plan.openings = Openings::List(vec!["moves (9,9)".to_owned()]), "opening 1: ");

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use tablero_play::store::write_whole;
 use tablero_queens_duel::solver::Solver;
 
 use crate::exit::Failure;
@@ -22,9 +23,6 @@ pub(super) fn load(solver: &Solver, path: &Path) -> Result<usize, Failure> {
 /// Writes what the search has found beside the file and then puts it in its place, so that the file is whole at
 /// any moment.
 pub(super) fn save(solver: &Solver, path: &Path) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    let written = fs::write(&beside, solver.checkpoint()).and_then(|()| fs::rename(&beside, path));
-    written.map_err(|error| Failure::run(format!("cannot write the checkpoint {}: {error}", path.display())))
+    write_whole(path, &solver.checkpoint())
+        .map_err(|error| Failure::run(format!("cannot write the checkpoint {}: {error}", path.display())))
 }

@@ -15,7 +15,7 @@ use super::seats;
 use crate::ask::json_argument;
 use crate::exit::Failure;
 use crate::output::print;
-use crate::tournament::direct;
+use crate::tournament::{direct, plain};
 
 pub(super) fn command() -> Command {
     let about = "Plays games between AgentSpeak programs, processes, connections and robots under a referee";
@@ -159,7 +159,7 @@ fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> S
     format!(
         "game {}: {winner} wins, {}\n{}{}\n",
         played.fixture.number,
-        told(&played.record.verdict),
+        plain(&told(&played.record.verdict)),
         diagram(position),
         write_position(position)
     )

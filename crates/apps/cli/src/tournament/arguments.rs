@@ -38,6 +38,7 @@ goes on as if nothing had happened. Without clocks of time, equal seeds give equ
 pub(crate) fn match_command() -> Command {
     let seat = Arg::new("seat")
         .long("seat")
+        .requires("game")
         .value_name("PLAYER")
         .action(ArgAction::Append)
         .required_unless_present("resume")
@@ -55,6 +56,7 @@ pub(crate) fn tournament_command() -> Command {
         .arg(
             Arg::new("entrant")
                 .long("entrant")
+                .requires("game")
                 .value_name("[NAME=]PLAYER")
                 .action(ArgAction::Append)
                 .help(format!("{WHO}; once for everybody who takes part")),
@@ -71,6 +73,7 @@ pub(crate) fn tournament_command() -> Command {
         .arg(
             Arg::new("format")
                 .long("format")
+                .requires("game")
                 .value_name("FORMAT")
                 .value_parser(|text: &str| text.parse::<Format>())
                 .help("round-robin, gauntlet, swiss or knockout; round-robin by default"),
@@ -78,6 +81,7 @@ pub(crate) fn tournament_command() -> Command {
         .arg(
             Arg::new("rounds")
                 .long("rounds")
+                .requires("game")
                 .value_name("N")
                 .value_parser(value_parser!(u32).range(1..))
                 .help("How often the same entrants meet, or the rounds of a Swiss tournament; by default once for every opening"),
@@ -85,6 +89,7 @@ pub(crate) fn tournament_command() -> Command {
         .arg(
             Arg::new("event")
                 .long("event")
+                .requires("game")
                 .value_name("NAME")
                 .help("What the tournament is called in its records"),
         )
@@ -104,11 +109,17 @@ const WHO: &str = "Who plays: robot:NAME with time=1s, nodes=N, depth=N and seed
 fn keep_seats() -> Arg {
     Arg::new("keep-seats")
         .long("keep-seats")
+        .requires("game")
         .action(ArgAction::SetTrue)
         .help("Everybody keeps the seat given, instead of taking each in turn")
 }
 
 fn with_shared(command: Command) -> Command {
+    with_run(with_plan(command))
+}
+
+/// What is played.
+fn with_plan(command: Command) -> Command {
     command
         .arg(Arg::new("game").value_name("GAME").help("chess, sokoban, checkers or queens"))
         .arg(
@@ -120,6 +131,7 @@ fn with_shared(command: Command) -> Command {
         .arg(
             Arg::new("games")
                 .long("games")
+                .requires("game")
                 .value_name("N")
                 .value_parser(value_parser!(u64).range(1..))
                 .help("The most games that are played"),
@@ -127,6 +139,7 @@ fn with_shared(command: Command) -> Command {
         .arg(
             Arg::new("seed")
                 .long("seed")
+                .requires("game")
                 .value_name("N")
                 .value_parser(value_parser!(u64))
                 .help("Where all chance comes from; 1 by default"),
@@ -134,6 +147,7 @@ fn with_shared(command: Command) -> Command {
         .arg(
             Arg::new("clock")
                 .long("clock")
+                .requires("game")
                 .value_name("CLOCK")
                 .value_parser(|text: &str| text.parse::<Clock>().map_err(|error| error.to_string()))
                 .help("1s for every move, 60s+1s for the game and more with every move, nodes=1000 for runs that repeat themselves; unlimited by default"),
@@ -141,6 +155,7 @@ fn with_shared(command: Command) -> Command {
         .arg(
             Arg::new("max-plies")
                 .long("max-plies")
+                .requires("game")
                 .value_name("N")
                 .value_parser(value_parser!(u64).range(1..))
                 .help("After how many moves a game is cut off, which is a draw; 1000 by default, 10000 in a game for one"),
@@ -148,15 +163,22 @@ fn with_shared(command: Command) -> Command {
         .arg(
             Arg::new("openings")
                 .long("openings")
+                .requires("game")
                 .value_name("random:N|FILE")
                 .help("Begin after N moves by chance, or in the positions of a file: one a line, or `moves` and the moves to it"),
         )
         .arg(
             Arg::new("sprt")
                 .long("sprt")
+                .requires("game")
                 .value_name("ELO0,ELO1[,ALPHA,BETA]")
                 .help("Stop as soon as it is clear whether the first is stronger by ELO1 or not even by ELO0; errors 0.05 by default"),
         )
+}
+
+/// How it is run, which changes nothing about the games.
+fn with_run(command: Command) -> Command {
+    command
         .arg(
             Arg::new("concurrency")
                 .long("concurrency")

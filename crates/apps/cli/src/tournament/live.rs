@@ -31,7 +31,7 @@ impl Live {
     }
 
     /// Shows how far the games have come.
-    pub(super) fn show(&self, ended: usize, all: Option<u64>, rows: &[Row]) {
+    pub(super) fn show(&self, ended: usize, all: Option<u64>, rows: impl FnOnce() -> Vec<Row>) {
         if self.bar.is_hidden() {
             return;
         }
@@ -43,7 +43,7 @@ impl Live {
             let name = self.names.get(row.entrant).map_or("", String::as_str);
             format!("{:>3}  {} +{} ={} -{}", row.rank, name, row.won, row.drawn, row.lost)
         };
-        let lines: Vec<String> = rows.iter().take(MOST_ROWS).map(line).collect();
+        let lines: Vec<String> = rows().iter().take(MOST_ROWS).map(line).collect();
         self.bar.set_message(lines.join("\n"));
     }
 

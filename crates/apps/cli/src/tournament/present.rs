@@ -24,7 +24,13 @@ pub(super) fn game(played: &Played, names: &[String]) -> String {
         }
     };
     let plies = played.record.plies.len();
-    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, played.record.verdict)
+    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, plain(&played.record.verdict.to_string()))
+}
+
+/// A text that leaves the terminal alone, whatever an agent said.
+pub(crate) fn plain(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
 }
 
 /// A game as JSON.
@@ -170,6 +176,8 @@ fn signed(elo: f64) -> String {
     } else if elo == f64::NEG_INFINITY {
         "-inf".to_owned()
     } else {
+        // No difference has no sign.
+        let elo = if elo.abs() < 0.5 { 0.0 } else { elo };
         format!("{elo:+.0}")
     }
 }

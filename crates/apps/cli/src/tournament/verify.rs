@@ -11,7 +11,7 @@ use crate::exit::Failure;
 use crate::output::print;
 
 /// What every file of `SQLite` begins with.
-const SQLITE: &[u8] = b"SQLite format 3\0";
+pub(super) const SQLITE: &[u8] = b"SQLite format 3\0";
 
 pub(crate) fn command() -> Command {
     Command::new("verify")

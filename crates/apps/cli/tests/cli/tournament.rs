@@ -103,6 +103,10 @@ fn a_tournament_from_a_file_is_kept_resumed_and_verified() {
         format!("{db}: 4 games, all true, and so is the table\n")
     );
     assert_eq!(printed(&["verify", &records]), format!("{records}: 4 games, all true\n"));
+    let shown = printed(&["replay", &records, "--game", "3", "--line"]);
+    assert_eq!(printed(&["replay", &db, "--game", "3", "--line"]), shown);
+    assert_ne!(printed(&["replay", &records, "--line"]), shown);
+    assert!(complaint(&["replay", &db, "--game", "5"], 1).contains("there is no game 5, only 4"));
     let text = fs::read_to_string(&records).unwrap();
     assert!(
         text.contains(
@@ -152,6 +156,9 @@ fn bad_words_are_named() {
     refused(&queens(&["--clock", "soon"]), "soon");
     refused(&queens(&["-j", "0"]), "from 1 to 1024");
     refused(&queens(&["--resume"]), "--db");
+    let same = path("same");
+    refused(&queens(&["--db", &same, "--records", &same]), "the same file");
+    refused(&["tournament", "--db", &same, "--resume", "--seed", "3"], "<GAME>");
     fs::write(path("bad.toml"), "game = 'queens'\nside = 8\n").unwrap();
     refused(&["tournament", "--file", &path("bad.toml")], "line 2: unknown key \"side\"");
     assert!(
