@@ -425,8 +425,9 @@ impl Heap {
         for (n, part) in plan.parts().into_iter().enumerate() {
             let slot = place + 1 + index(n);
             self.cells[slot as usize] = match part {
-                None => View::Ref(slot).pack(),
-                Some(Term::Var(var)) => values.get(var.index()).copied().unwrap_or(View::Ref(slot).pack()),
+                // A part that is not there is a variable at its own place.
+                None => UNBOUND,
+                Some(Term::Var(var)) => values.get(var.index()).copied().unwrap_or(UNBOUND),
                 Some(term) if term.is_ground() => self.share(term),
                 Some(term) => self.template(term, &values),
             };
