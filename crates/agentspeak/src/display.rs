@@ -5,6 +5,7 @@
 use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
+use crate::effort::Effort;
 use crate::program::{Body, Plan, Rule, Trigger, name_of};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Object, Term, Var};
@@ -50,10 +51,15 @@ pub(crate) fn named_text(term: &Term, names: &dyn Fn(Var) -> String) -> String {
 /// Texts are cut here: longer ones come only from terms that share parts exponentially.
 const MAX_TEXT: usize = 16 << 20;
 
+/// Bytes of text that weigh as much as a term.
+const TEXT_PER_TERM: usize = 32;
+
 impl Printer<'_> {
     fn run(&mut self) {
+        let mut effort = Effort::default();
         while let Some(piece) = self.todo.pop() {
-            if self.out.len() > self.limit {
+            let held = self.todo.len() + self.out.len() / TEXT_PER_TERM;
+            if effort.is_too_much(held) || self.out.len() > self.limit {
                 self.out.push('…');
                 return;
             }

@@ -30,6 +30,7 @@ mod agent;
 mod arith;
 mod beliefs;
 mod display;
+mod effort;
 mod inference;
 mod limits;
 mod lint;

@@ -1,12 +1,13 @@
 //! Bounds on what an agent may use.
 
+use crate::effort::{allow_work, set_ceiling, take_overrun, take_work};
 use crate::symbol::name_bytes;
-use crate::term::{live_bytes, set_ceiling, take_overrun};
+use crate::term::live_bytes;
 
 /// How much an agent may use before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps of inference in one reasoning cycle.
+    /// Steps of inference in one reasoning cycle; the handling of large terms counts, too.
     pub fuel_per_cycle: u64,
     /// Steps of inference until [`crate::Agent::refuel`], over all cycles.
     pub fuel: u64,
@@ -61,6 +62,8 @@ pub(crate) struct Meter {
     end: u64,
     /// The step at which to look at the limits.
     look_at: u64,
+    /// Steps of operations on terms that do not yet make a step of inference.
+    work: u64,
     /// Bytes the agent held at the end of its last cycle.
     held: usize,
     /// Bytes alive in the thread when this cycle began.
@@ -69,6 +72,9 @@ pub(crate) struct Meter {
 
 /// Steps between two looks at the limits.
 const STRIDE: u64 = 256;
+
+/// Steps of operations on terms that count as one step of inference.
+const WORK_PER_STEP: u64 = 16;
 
 /// The bytes of all terms and names alive in this thread.
 fn used_bytes() -> usize {
@@ -84,6 +90,7 @@ impl Meter {
             cycle_end: limits.fuel_per_cycle,
             end,
             look_at: 0,
+            work: 0,
             held: 0,
             before: used_bytes(),
         }
@@ -95,6 +102,21 @@ impl Meter {
         self.before = used_bytes();
         set_ceiling(live_bytes().saturating_add(self.limits.memory.saturating_sub(self.held)));
         take_overrun();
+        take_work();
+        self.allow();
+    }
+
+    /// Lets operations on terms go on for as long as there is fuel.
+    fn allow(&self) {
+        let left = self.end.min(self.cycle_end).saturating_sub(self.steps);
+        allow_work(left.saturating_add(1).saturating_mul(WORK_PER_STEP));
+    }
+
+    /// Counts what operations on terms have done since the last time.
+    fn charge_work(&mut self) {
+        self.work = self.work.saturating_add(take_work());
+        self.steps = self.steps.saturating_add(self.work / WORK_PER_STEP);
+        self.work %= WORK_PER_STEP;
     }
 
     /// Counts a cycle of so many steps in which no term grows.
@@ -107,6 +129,8 @@ impl Meter {
 
     pub(crate) fn end_cycle(&mut self) {
         set_ceiling(usize::MAX);
+        self.charge_work();
+        allow_work(u64::MAX);
         self.held = (self.held + used_bytes()).saturating_sub(self.before);
         self.before = used_bytes();
     }
@@ -127,12 +151,14 @@ impl Meter {
     }
 
     pub(crate) fn check(&mut self, stacks: usize) -> Result<(), Halt> {
+        self.charge_work();
         if self.steps > self.end {
             return Err(Halt::Fuel { limit: self.limits.fuel });
         }
         if self.steps > self.cycle_end {
             return Err(Halt::CycleFuel { limit: self.limits.fuel_per_cycle });
         }
+        self.allow();
         let bytes = (self.held + used_bytes()).saturating_sub(self.before).saturating_add(stacks);
         if bytes > self.limits.memory || take_overrun() {
             return Err(Halt::Memory { limit: self.limits.memory });

@@ -7,8 +7,9 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::display::term_text;
+use crate::effort::Effort;
 use crate::symbol::{Symbol, compare_text};
-use crate::term::{Effort, Extra, Kind, Literal, Object, Ordered, Term};
+use crate::term::{Extra, Kind, Literal, Object, Ordered, Term};
 
 enum Work<'a> {
     Pair(&'a Term, &'a Term),

@@ -6,10 +6,11 @@
 use std::rc::Rc;
 
 use crate::arith;
+use crate::effort::Effort;
 use crate::order::{add_annot, equal};
 use crate::program::{Body, Plan, Rule, Step, StepKind, Trigger};
 use crate::symbol::Symbol;
-use crate::term::{Effort, Extra, Kind, Literal, Term, Var};
+use crate::term::{Extra, Kind, Literal, Term, Var};
 
 /// Values of the functions that arithmetic may call.
 pub(crate) trait Functions {

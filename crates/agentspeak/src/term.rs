@@ -224,44 +224,6 @@ pub fn live_bytes() -> usize {
     LIVE_BYTES.with(Cell::get)
 }
 
-thread_local! {
-    static CEILING: Cell<usize> = const { Cell::new(usize::MAX) };
-    static OVERRUN: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Sets how many bytes may be alive in this thread until the next call.
-pub(crate) fn set_ceiling(bytes: usize) {
-    CEILING.with(|ceiling| ceiling.set(bytes));
-}
-
-/// Whether an operation on terms was given up since the last call.
-pub(crate) fn take_overrun() -> bool {
-    OVERRUN.with(|overrun| overrun.replace(false))
-}
-
-/// Steps of one operation on terms; more than this many come only from terms that share parts exponentially.
-const MAX_STEPS: u64 = 50_000_000;
-
-/// Bounds an operation on terms: a small term can stand for an enormous one, because it shares its parts.
-#[derive(Debug, Default)]
-pub(crate) struct Effort(u64);
-
-impl Effort {
-    /// Counts a step that holds this many terms; true if the operation must be given up.
-    pub(crate) fn is_too_much(&mut self, held: usize) -> bool {
-        self.0 += 1;
-        if !self.0.is_multiple_of(1024) {
-            return false;
-        }
-        let bytes = live_bytes().saturating_add(held.saturating_mul(2 * TERM_BYTES));
-        let too_much = self.0 > MAX_STEPS || bytes > CEILING.with(Cell::get);
-        if too_much {
-            OVERRUN.with(|overrun| overrun.set(true));
-        }
-        too_much
-    }
-}
-
 fn charge(bytes: usize) {
     LIVE_BYTES.with(|live| live.set(live.get().wrapping_add(bytes)));
 }
@@ -289,7 +251,7 @@ impl Drop for Weight {
 
 const CONS_BYTES: usize = mem::size_of::<Cons>() + 16;
 const LITERAL_BYTES: usize = mem::size_of::<Literal>() + 16;
-const TERM_BYTES: usize = mem::size_of::<Term>();
+pub(crate) const TERM_BYTES: usize = mem::size_of::<Term>();
 
 impl Term {
     /// An atom.

@@ -1,6 +1,6 @@
 //! Lists, ranges and chance.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::{ActionError, ActionResult, Call, Outcome};
 use crate::arith;
@@ -205,9 +205,37 @@ fn items_of(call: &Call<'_>, arg: usize, action: &str) -> Result<Vec<Term>, Acti
 }
 
 pub(super) fn sort(call: &mut Call<'_>) -> ActionResult {
-    let mut items = items_of(call, 0, "sort")?;
-    items.sort_by(compare);
-    Ok(call.unify(1, &Term::list(items)).into())
+    let items = items_of(call, 0, "sort")?;
+    Ok(call.unify(1, &Term::list(merge_sort(items))).into())
+}
+
+/// Sorts stably. The sort of the standard library may panic where an order is not total, and a comparison that
+/// is given up for want of fuel is not.
+fn merge_sort(items: Vec<Term>) -> Vec<Term> {
+    let mut runs: VecDeque<Vec<Term>> = items.into_iter().map(|item| vec![item]).collect();
+    while runs.len() > 1 {
+        let mut merged = VecDeque::with_capacity(runs.len().div_ceil(2));
+        while let Some(first) = runs.pop_front() {
+            merged.push_back(match runs.pop_front() {
+                Some(second) => merge(first, second),
+                None => first,
+            });
+        }
+        runs = merged;
+    }
+    runs.pop_front().unwrap_or_default()
+}
+
+fn merge(first: Vec<Term>, second: Vec<Term>) -> Vec<Term> {
+    let mut merged = Vec::with_capacity(first.len() + second.len());
+    let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
+    while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
+        let next = if compare(a, b).is_le() { first.next() } else { second.next() };
+        merged.extend(next);
+    }
+    merged.extend(first);
+    merged.extend(second);
+    merged
 }
 
 pub(super) fn shuffle(call: &mut Call<'_>) -> ActionResult {

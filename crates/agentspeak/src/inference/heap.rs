@@ -5,10 +5,11 @@
 //! [`Store`](crate::store::Store) understand (annotations, plans as terms, expressions with unbound variables),
 //! stay shared terms in a pool and are opened one level at a time, when a pattern looks inside.
 
+use crate::effort::Effort;
 use crate::program::Plan;
 use crate::store::MAX_PLANS;
 use crate::symbol::{NameId, Symbol};
-use crate::term::{Effort, Kind, Literal, Term};
+use crate::term::{Kind, Literal, Term};
 
 /// What a cell is: a value, or the place of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,6 +137,9 @@ pub(super) struct Mark {
 
 /// Capacity above this is given back between searches.
 const KEPT_CELLS: usize = 1 << 16;
+
+/// Cells that weigh as much as a term.
+const CELLS_PER_TERM: usize = 4;
 
 pub(super) fn index(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
@@ -292,9 +296,10 @@ impl Heap {
     fn unify_all(&mut self, todo: &mut Vec<(Cell, Cell)>) -> bool {
         let mut effort = Effort::default();
         while let Some((a, b)) = todo.pop() {
-            if effort.is_too_much(todo.len()) {
+            if effort.is_too_much(todo.len() + self.cells.len() / CELLS_PER_TERM) {
                 return false;
             }
+            let before = self.cells.len();
             let (a, b) = (self.deref(a), self.deref(b));
             let fits = match (a.view(), b.view()) {
                 (View::Ref(x), View::Ref(y)) => {
@@ -327,6 +332,7 @@ impl Heap {
             if !fits {
                 return false;
             }
+            effort.add(self.cells.len().saturating_sub(before));
         }
         true
     }
@@ -419,8 +425,9 @@ impl Heap {
         for (n, part) in plan.parts().into_iter().enumerate() {
             let slot = place + 1 + index(n);
             self.cells[slot as usize] = match part {
-                None => View::Ref(slot).pack(),
-                Some(Term::Var(var)) => values.get(var.index()).copied().unwrap_or(View::Ref(slot).pack()),
+                // A part that is not there is a variable at its own place.
+                None => UNBOUND,
+                Some(Term::Var(var)) => values.get(var.index()).copied().unwrap_or(UNBOUND),
                 Some(term) if term.is_ground() => self.share(term),
                 Some(term) => self.template(term, &values),
             };

@@ -3,9 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::heap::{Cell, Heap, View, index};
+use crate::effort::Effort;
 use crate::store::{Functions, PureFunctions, Store, Unevaluated};
 use crate::symbol::{NameId, Symbol};
-use crate::term::{Effort, Extra, Literal, Term, Var};
+use crate::term::{Extra, Literal, Term, Var};
 
 /// How variables of the heap are numbered outside: the first `known` by their place, others as they come.
 #[derive(Debug, Default)]
