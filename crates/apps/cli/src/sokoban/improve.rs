@@ -183,7 +183,7 @@ fn row(result: &Value) -> String {
     let (pushes, moves) = (counts("pushes"), counts("moves"));
     format!(
         "{number:>5}  {status:<10} {pushes:>14} pushes {moves:>14} moves  {:>8} s  {title}\n",
-        result["seconds"]
+        super::solve::seconds(result)
     )
 }
 

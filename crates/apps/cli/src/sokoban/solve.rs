@@ -158,7 +158,7 @@ fn row(result: &Value, with_solution: bool) -> String {
         text("status"),
         text("pushes"),
         text("moves"),
-        text("seconds"),
+        seconds(result),
         text("title"),
     );
     if let Some(error) = result["error"].as_str() {
@@ -168,6 +168,11 @@ fn row(result: &Value, with_solution: bool) -> String {
         line += &format!("{solution}\n");
     }
     line
+}
+
+/// The time a result took, for a column.
+pub(super) fn seconds(result: &Value) -> String {
+    result["seconds"].as_f64().map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"))
 }
 
 /// How a collection went.
