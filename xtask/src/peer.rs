@@ -24,7 +24,7 @@ fn program() -> Option<&'static str> {
 /// Counts with the peer; `None` if it is not installed.
 pub(crate) fn perft(fen: &str, depth: u32) -> Result<Option<PeerCount>> {
     let Some(program) = program() else { return Ok(None) };
-    let variants = root().join("crates/games/lite-chess/tests/data/variants.ini");
+    let variants = root().join("crates/games/lite-chess/src/notation/fairy_stockfish.ini");
     let before = crate::bench::children_seconds()?;
     let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let mut input = child.stdin.take().context("the peer has no input")?;

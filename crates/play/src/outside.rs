@@ -70,7 +70,9 @@ impl Outside {
         let agent = match seat {
             Seat::Tcp(address) => this.connection(address, player, limits)?,
             _ if let Some(idle) = this.waiting().idle.get_mut(seat).and_then(Vec::pop) => idle,
-            Seat::Uci(line) => Box::new(UciSeat::new(process(line), Vec::new(), limits)),
+            Seat::Uci(engine) => {
+                Box::new(UciSeat::new(process(&engine.command), engine.options.clone(), limits))
+            }
             Seat::Command(line) => Box::new(LineSeat::process(process(line), limits)),
             Seat::Human | Seat::Robot(_) | Seat::Program(_) => {
                 let reason = "it is no agent outside this program".to_owned();

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::engine::Engine;
 use crate::robot::{RobotError, RobotWish};
 
 /// One seat of a game.
@@ -16,8 +17,8 @@ pub enum Seat {
     Program(String),
     /// A process that speaks the line protocol, as a line for the shell.
     Command(String),
-    /// A process that speaks UCI, as a line for the shell.
-    Uci(String),
+    /// A process that speaks UCI.
+    Uci(Engine),
     /// Whoever connects here.
     Tcp(Address),
 }
@@ -62,6 +63,12 @@ pub enum SeatTextError {
         prefix: &'static str,
         /// What is missing.
         wanted: &'static str,
+    },
+    /// Not the options of an engine.
+    #[error("expected uci:[NAME=VALUE,NAME=VALUE]COMMAND, found {found:?} after uci:")]
+    Options {
+        /// The text.
+        found: String,
     },
     /// Not a port.
     #[error("expected tcp:PORT or tcp:ADDRESS:PORT with a port from 0 to 65535, found {found:?}")]
@@ -113,7 +120,7 @@ impl FromStr for Seat {
             "robot:" => Self::Robot(rest.parse()?),
             "asl:" => Self::Program(own()),
             "cmd:" => Self::Command(own()),
-            "uci:" => Self::Uci(own()),
+            "uci:" => Self::Uci(rest.parse()?),
             _ => Self::Tcp(rest.parse()?),
         })
     }
@@ -175,7 +182,7 @@ impl fmt::Display for Seat {
             Self::Program(file) if file.parse().as_ref() == Ok(self) => f.write_str(file),
             Self::Program(file) => write!(f, "asl:{file}"),
             Self::Command(line) => write!(f, "cmd:{line}"),
-            Self::Uci(line) => write!(f, "uci:{line}"),
+            Self::Uci(engine) => write!(f, "uci:{engine}"),
             Self::Tcp(address) => write!(f, "tcp:{address}"),
         }
     }
@@ -197,6 +204,7 @@ mod tests {
             "cmd:python3 agent.py --level 3",
             "cmd:uci:strange",
             "uci:./engine",
+            "uci:[Hash=64,Skill Level=3,Log=] ./engine --fast",
             "tcp:7777",
             "tcp:0.0.0.0:7777",
             "tcp:[::1]:0",
@@ -216,6 +224,8 @@ mod tests {
             "asl:",
             "cmd:",
             "uci:",
+            "uci:[a=",
+            "]",
             "tcp:",
             "tcp:h:",
             "x.asl",
@@ -249,6 +259,11 @@ mod tests {
         refuse(".asl", "found \".asl\"");
         refuse("exec:ls", "expected robot:, asl:, cmd:, uci: or tcp: before the rest, found \"exec:\"");
         refuse("tcp", "found \"tcp\"");
+        for engine in
+            ["[", "[]./engine", "[Hash]./engine", "[=3]./engine", "[a=b,]./engine", "[a=b]", "[a=b\nquit]e"]
+        {
+            refuse(&format!("uci:{engine}"), "expected uci:[NAME=VALUE,NAME=VALUE]COMMAND");
+        }
         for port in ["somewhere", "65536", ":7", "1:", "-1", "+7", "a b:7", "7 "] {
             refuse(&format!("tcp:{port}"), &format!("found {port:?}"));
         }

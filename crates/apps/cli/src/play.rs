@@ -94,7 +94,7 @@ pub(crate) fn command() -> Command {
                 .value_parser(|text: &str| text.parse::<Seat>())
                 .help(
                     "human; robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas; or an agent: FILE.asl, \
-                     cmd:COMMAND, uci:COMMAND, tcp:PORT; once a seat",
+                     cmd:COMMAND, uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND, tcp:PORT; once a seat",
                 ),
         )
         .arg(

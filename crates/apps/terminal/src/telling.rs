@@ -37,7 +37,7 @@ pub(crate) fn seat(words: &Words, seat: &Seat) -> String {
         },
         Seat::Program(file) => words.seat_program(shortened(file)),
         Seat::Command(line) => words.seat_command(shortened(line)),
-        Seat::Uci(line) => words.seat_uci(shortened(line)),
+        Seat::Uci(engine) => words.seat_uci(shortened(&engine.command)),
         Seat::Tcp(address) => words.seat_tcp(address.to_string()),
     }
 }

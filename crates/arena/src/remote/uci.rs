@@ -4,10 +4,16 @@
 //! ready before each search: what it says before it says yes belongs to the past. Lines that UCI does not know are passed
 //! over, as the protocol demands. The engine is given the position without its history, as FEN with the fields that
 //! Lite Chess does not have left empty; a piece letter after a move is passed over, since every promotion gives a rook.
+//!
+//! Most engines know orthodox chess alone and will some day lose by a double step or a castling. Fairy-Stockfish and its
+//! kin can be taught: an engine that offers the options `VariantPath` and `UCI_Variant` is given the rules of Lite Chess.
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use tablero_core::{Notation, Player};
+use tablero_lite_chess::notation::{FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT};
+use tempfile::NamedTempFile;
 
 use super::LineLimits;
 use super::line_seat::{Broken, Connect as _};
@@ -26,12 +32,18 @@ const LOOK: Duration = Duration::from_millis(100);
 /// What is kept back of the time of a move, since engines answer when it is over.
 const MARGIN: Duration = Duration::from_millis(50);
 
+/// The options of engines that read the rules of their game from a file.
+const VARIANT_FILE: &str = "VariantPath";
+const VARIANT: &str = "UCI_Variant";
+
 /// A seat for a UCI engine, which is started when the first game begins.
 #[derive(Debug)]
 pub struct UciSeat {
     engine: Processes,
     command: AgentCommand,
     options: Vec<(String, String)>,
+    /// The rules as a file, for engines that read them.
+    rules: Option<NamedTempFile>,
     limits: LineLimits,
     link: Option<Link>,
     seat: Player,
@@ -47,6 +59,7 @@ impl UciSeat {
             engine: Processes::new(command.clone(), limits),
             command,
             options,
+            rules: None,
             limits,
             link: None,
             seat: Player::FIRST,
@@ -61,14 +74,42 @@ impl UciSeat {
         let began = Instant::now();
         let patience = self.limits.greeting;
         let left = || patience.saturating_sub(began.elapsed());
-        let ready =
-            self.say("uci").and_then(|()| self.hear(&left, |word, _| (word == "uciok").then_some(())));
+        let mut offered = Vec::new();
+        let ready = self.say("uci").and_then(|()| {
+            self.hear(&left, |said| {
+                offered.extend(option_name(said));
+                starts_with(said, "uciok").then_some(())
+            })
+        });
         self.expect(ready, "uciok", patience)?;
+        let is_offered = |name: &str| offered.iter().any(|offer| offer.eq_ignore_ascii_case(name));
+        if is_offered(VARIANT_FILE) && is_offered(VARIANT) && !self.is_chosen(VARIANT) {
+            self.teach()?;
+        }
         for (name, value) in self.options.clone() {
-            let said = self.say(&format!("setoption name {name} value {value}"));
-            said.map_err(|broken| self.fault(broken))?;
+            self.set(&name, &value)?;
         }
         self.synchronize("ucinewgame")
+    }
+
+    fn is_chosen(&self, option: &str) -> bool {
+        self.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(option))
+    }
+
+    /// Gives the engine the rules of Lite Chess.
+    fn teach(&mut self) -> Result<(), Fault> {
+        let rules = rules_file().map_err(|error| Fault::Unstartable {
+            command: self.command.text(),
+            reason: format!("the rules of the game cannot be written for it: {error}"),
+        })?;
+        self.set(VARIANT_FILE, &rules.path().to_string_lossy())?;
+        self.rules = Some(rules);
+        self.set(VARIANT, FAIRY_STOCKFISH_NAME)
+    }
+
+    fn set(&mut self, option: &str, value: &str) -> Result<(), Fault> {
+        let said = self.say(&format!("setoption name {option} value {value}"));
+        said.map_err(|broken| self.fault(broken))
     }
 
     /// Says something and waits until the engine is ready for more.
@@ -77,7 +118,7 @@ impl UciSeat {
         let patience = self.limits.greeting;
         let left = || patience.saturating_sub(began.elapsed());
         let said = self.say(line).and_then(|()| self.say("isready"));
-        let ready = said.and_then(|()| self.hear(&left, |word, _| (word == "readyok").then_some(())));
+        let ready = said.and_then(|()| self.hear(&left, |said| starts_with(said, "readyok").then_some(())));
         self.expect(ready, "readyok", patience)
     }
 
@@ -94,11 +135,11 @@ impl UciSeat {
         self.link.as_mut().map_or(Ok(()), |link| Ok(link.send(&format!("{line}\n"))?))
     }
 
-    /// Hears lines until one is wanted; `None` if time runs out. A line is given as its first word and the next.
+    /// Hears lines until one is wanted; `None` if time runs out.
     fn hear<T>(
         &mut self,
         left: &dyn Fn() -> Duration,
-        wanted: impl Fn(&str, Option<&str>) -> Option<T>,
+        mut wanted: impl FnMut(&str) -> Option<T>,
     ) -> Result<Option<T>, Broken> {
         loop {
             let Some(link) = &mut self.link else { return Err(Broken::Output) };
@@ -118,9 +159,7 @@ impl UciSeat {
                 let limit = format!("more than {most} lines in one turn");
                 return Err(Broken::Fault(Fault::Flood { limit }));
             }
-            let text = String::from_utf8_lossy(&said);
-            let mut words = text.split_ascii_whitespace();
-            if let Some(found) = words.next().and_then(|first| wanted(first, words.next())) {
+            if let Some(found) = wanted(&String::from_utf8_lossy(&said)) {
                 return Ok(Some(found));
             }
         }
@@ -130,7 +169,7 @@ impl UciSeat {
     fn hear_for<T>(
         &mut self,
         slice: &dyn Fn() -> Duration,
-        wanted: impl Fn(&str, Option<&str>) -> Option<T>,
+        wanted: impl FnMut(&str) -> Option<T>,
     ) -> Result<Option<T>, Broken> {
         let (began, time) = (Instant::now(), slice());
         self.hear(&|| time.saturating_sub(began.elapsed()).min(slice()), wanted)
@@ -195,8 +234,9 @@ impl<G: Notation> Seat<G> for UciSeat {
         };
         let slice = || if stop.is_some() { left().min(LOOK) } else { left() };
         let search = self.search();
-        let best = |word: &str, next: Option<&str>| {
-            (word == "bestmove").then(|| next.unwrap_or_default().to_owned())
+        let best = |said: &str| {
+            let mut words = said.split_ascii_whitespace();
+            (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default().to_owned())
         };
         let mut heard = self.say(&search).and_then(|()| self.hear_for(&slice, best));
         while matches!(heard, Ok(None)) && !left().is_zero() {
@@ -230,4 +270,21 @@ impl Drop for UciSeat {
     fn drop(&mut self) {
         self.leave();
     }
+}
+
+fn starts_with(line: &str, word: &str) -> bool {
+    line.split_ascii_whitespace().next() == Some(word)
+}
+
+/// The name in `option name <name> type ...`.
+fn option_name(line: &str) -> Option<String> {
+    let rest = line.trim().strip_prefix("option name ")?;
+    Some(rest.split(" type ").next().unwrap_or(rest).trim().to_owned())
+}
+
+fn rules_file() -> std::io::Result<NamedTempFile> {
+    let mut file = tempfile::Builder::new().prefix("tablero-rules-").suffix(".ini").tempfile()?;
+    file.write_all(FAIRY_STOCKFISH_VARIANT.as_bytes())?;
+    file.flush()?;
+    Ok(file)
 }

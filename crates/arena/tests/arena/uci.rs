@@ -95,6 +95,36 @@ fn uci_is_for_chess() {
     assert_eq!(played.verdict.kind(), "unstartable");
 }
 
+/// An engine that can read rules is told them before it is asked anything, unless it is told to play something else.
+#[test]
+fn engines_that_read_rules_are_given_them() {
+    let learner = r#"
+while read -r word rest; do
+    case $word in
+    uci) echo "option name UCI_Variant type combo default chess var chess"
+         echo "option name VariantPath type string default <empty>"; echo uciok ;;
+    setoption) case $rest in
+        "name VariantPath value "*) grep -q 'doubleStep = false' "${rest#name VariantPath value }" && knows=1 ;;
+        "name UCI_Variant value ajedrezlite") [ "$knows" ] && move=a2a3 ;;
+        "name UCI_Variant value chess") move=e1e1 ;;
+        esac ;;
+    isready) echo readyok ;;
+    go) echo "bestmove $move" ;;
+    quit) exit ;;
+    esac
+done
+"#;
+    let table = Table { max_plies: 1, ..Table::new(LiteChess, "chess") };
+    let play = |options: &[(&str, &str)]| {
+        let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let mut seat = UciSeat::new(AgentCommand::shell(learner), options, limits());
+        table.referee(&mut [&mut seat, &mut RandomRobot::new(1)]).unwrap()
+    };
+    assert_eq!(play(&[("Hash", "1")]).texts, ["a2a3"]);
+    let orthodox = play(&[("uci_variant", "chess"), ("UCI_Variant", "chess")]);
+    assert_eq!(orthodox.verdict.kind(), "illegal-move", "{}", orthodox.verdict);
+}
+
 /// A real engine, where it is installed.
 #[test]
 fn fairy_stockfish_plays_to_the_end() {
@@ -102,11 +132,8 @@ fn fairy_stockfish_plays_to_the_end() {
     if !std::path::Path::new(program).exists() {
         return;
     }
-    let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/lite-chess/tests/data/variants.ini");
-    let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let options = vec![option("VariantPath", variants), option("UCI_Variant", "ajedrezlite")];
     let command = AgentCommand { program: program.to_owned(), arguments: Vec::new() };
-    let mut seat = UciSeat::new(command, options, limits());
+    let mut seat = UciSeat::new(command, Vec::new(), limits());
     let table = Table { clock: Clock::Nodes(2000), max_plies: 300, ..Table::new(LiteChess, "chess") };
     let played = table.referee(&mut [&mut seat, &mut RandomRobot::new(1)]).unwrap();
     assert_eq!(

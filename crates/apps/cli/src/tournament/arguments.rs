@@ -104,7 +104,7 @@ pub(crate) fn tournament_command() -> Command {
 }
 
 const WHO: &str = "Who plays: robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas, a file that ends in .asl, \
-                   cmd:COMMAND for a process, uci:COMMAND for a chess engine, tcp:PORT for whoever connects there";
+                   cmd:COMMAND for a process, uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND for a chess engine, tcp:PORT for whoever connects there";
 
 fn keep_seats() -> Arg {
     Arg::new("keep-seats")
