@@ -21,9 +21,18 @@ pub enum ReadProblem {
     Expected {
         /// What belongs here.
         expected: &'static str,
-        /// The line, or the end of the text.
+        /// The line.
         found: String,
     },
+    /// The text ends where a line belongs.
+    #[error("expected {expected}, found the end of the text")]
+    Over {
+        /// What belongs here.
+        expected: &'static str,
+    },
+    /// The last line is cut off.
+    #[error("the line has no end; the text seems to be cut off")]
+    Unended,
     /// A key stands twice.
     #[error("{key:?} is given twice")]
     Repeated {

@@ -123,9 +123,12 @@ impl<'a> Lines<'a> {
     ) -> Result<T, ReadError> {
         self.line += 1;
         let Some((line, rest)) = self.rest.split_once('\n') else {
-            let found =
-                if self.rest.is_empty() { "the end of the text".to_owned() } else { self.rest.to_owned() };
-            return Err(self.error(ReadProblem::Expected { expected, found }));
+            let is_over = self.rest.is_empty();
+            return Err(self.error(if is_over {
+                ReadProblem::Over { expected }
+            } else {
+                ReadProblem::Unended
+            }));
         };
         match read(line) {
             Some(value) => {

@@ -52,6 +52,18 @@ fn no_byte_can_be_changed() {
 }
 
 #[test]
+fn what_is_cut_off_is_said_to_be() {
+    let text = sample().write();
+    let said = |text: &str| Record::read(text).unwrap_err().to_string();
+    let lines = text.lines().count();
+    assert_eq!(
+        said(text.trim_end()),
+        format!("line {lines}: the line has no end; the text seems to be cut off")
+    );
+    assert!(said("").ends_with("found the end of the text"), "{}", said(""));
+}
+
+#[test]
 fn lies_are_named_with_their_line() {
     let lie = |change: &dyn Fn(&mut Record), said: &str| {
         let mut record = sample();
