@@ -5,6 +5,7 @@
 //! nor fill its memory, and nothing is left running when a seat is dropped.
 
 mod check;
+mod guard;
 mod line_seat;
 mod link;
 mod lobby;
@@ -15,6 +16,7 @@ mod uci;
 use std::time::Duration;
 
 pub use check::{Trial, check_agent};
+pub use guard::{guard, set_guard};
 pub use line_seat::LineSeat;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
+use super::guard;
 use super::line_seat::{Broken, Connect, Connected};
 use super::link::Link;
 use super::messages::greet;
@@ -60,6 +61,7 @@ pub fn end_all_processes() {
     let running = RUNNING.lock().map(|mut running| std::mem::take(&mut *running)).unwrap_or_default();
     for (pid, mark) in running {
         kill_whole(pid, &mark, &[]);
+        guard::ended(pid);
     }
 }
 
@@ -123,6 +125,7 @@ impl Processes {
             .spawn()?;
         let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         if let (Ok(mut running), Some(pid)) = (RUNNING.lock(), pid) {
+            guard::begun(pid, &mark, &running);
             running.push((pid, mark.clone()));
         }
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -224,6 +227,7 @@ impl Running {
     fn end(&mut self, family: &[Pid]) {
         if let Some(pid) = self.pid.take() {
             kill_whole(pid, &self.mark, family);
+            guard::ended(pid);
             if let Ok(mut running) = RUNNING.lock() {
                 running.retain(|(other, _)| *other != pid);
             }
@@ -243,7 +247,7 @@ impl Drop for Running {
 }
 
 /// Kills a process, its group, and what else it left behind.
-fn kill_whole(pid: Pid, mark: &str, family: &[Pid]) {
+pub(super) fn kill_whole(pid: Pid, mark: &str, family: &[Pid]) {
     // What is found may start more before it is killed, so look again until nothing is found.
     for _ in 0..20 {
         let mut strays = strays(pid, mark);
