@@ -11,6 +11,7 @@ mod link;
 mod lobby;
 mod messages;
 mod process;
+mod shell_line;
 mod uci;
 
 use std::time::Duration;

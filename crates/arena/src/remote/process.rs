@@ -17,6 +17,7 @@ use super::guard;
 use super::line_seat::{Broken, Connect, Connected};
 use super::link::Link;
 use super::messages::greet;
+use super::shell_line::{is_on_path, with_exec};
 use super::{Goodbye, LineLimits};
 use crate::{Fault, Pipe};
 use tablero_core::Player;
@@ -46,6 +47,14 @@ impl AgentCommand {
     #[must_use]
     pub fn shell(line: &str) -> Self {
         Self { program: "/bin/sh".to_owned(), arguments: vec!["-c".to_owned(), line.to_owned()] }
+    }
+
+    /// The arguments as they are given to the program.
+    fn run_with(&self) -> Vec<String> {
+        match (self.program.as_str(), self.arguments.as_slice()) {
+            ("/bin/sh", [flag, line]) if flag == "-c" => vec![flag.clone(), with_exec(line, &is_on_path)],
+            (_, arguments) => arguments.to_vec(),
+        }
     }
 
     pub(super) fn text(&self) -> String {
@@ -116,7 +125,7 @@ impl Processes {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let mark = format!("{}.{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let mut child = Command::new(&self.command.program)
-            .args(&self.command.arguments)
+            .args(self.command.run_with())
             .env(MARK, &mark)
             .process_group(0)
             .stdin(Stdio::piped())
