@@ -1,10 +1,14 @@
 //! How many moves a second the referee sees played, its own checks included.
 //!
-//! The process agent is the example `first_move`: `cargo build --release --example first_move` first.
+//! The process agent is the example `first_move`, which `cargo bench` does not build: `cargo build --release --example
+//! first_move` first. Without it, and where a game ends by a fault, the bench fails instead of counting no moves.
+#![allow(clippy::panic, reason = "a bench that cannot measure must not print a figure")]
+
+use std::path::PathBuf;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tablero_arena::{AgentCommand, AnyGame, LineLimits, LineSeat, RandomRobot, Seat, Table};
+use tablero_arena::{AgentCommand, AnyGame, LineLimits, LineSeat, Match, RandomRobot, Seat, Table, Verdict};
 use tablero_core::{GameKind as _, Options};
 use tablero_lite_chess::{LiteChess, LiteChessKind};
 use tablero_queens_duel::{QueensDuel, Rule, Side};
@@ -22,7 +26,11 @@ fn queens() -> Option<Table<QueensDuel>> {
 
 /// Plays a game and gives its length.
 fn played<G: tablero_core::Notation>(table: &Table<G>, seats: &mut [&mut dyn Seat<G>]) -> usize {
-    table.referee(seats).map_or(0, |played| played.moves.len())
+    match table.referee(seats) {
+        Ok(Match { verdict: Verdict::Finished | Verdict::TooLong { .. }, moves, .. }) => moves.len(),
+        Ok(played) => panic!("a game that measures nothing: {}", played.verdict),
+        Err(error) => panic!("no game: {error}"),
+    }
 }
 
 #[divan::bench]
@@ -50,12 +58,25 @@ fn chess_without_types_between_random_robots(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(game())).bench_local(|| black_box(game()));
 }
 
+/// The example `first_move`, built beside this program: `target/release/deps` holds the one, `../examples` the other.
+fn first_move() -> PathBuf {
+    let here = std::env::current_exe().unwrap_or_default();
+    let example = here.ancestors().nth(2).map(|profile| profile.join("examples/first_move"));
+    match example {
+        Some(example) if example.is_file() => example,
+        other => panic!(
+            "there is no agent to measure at {}: run `cargo build --release -p tablero-arena --example first_move` first",
+            other.unwrap_or_default().display()
+        ),
+    }
+}
+
 /// Both seats are processes, so every move is one of a process.
 #[divan::bench]
 fn chess_between_processes(bencher: Bencher<'_, '_>) {
     let table = Table { max_plies: PLIES, ..Table::new(LiteChess, "chess") };
-    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release/examples/first_move");
-    let command = AgentCommand { program: program.to_owned(), arguments: Vec::new() };
+    let program = first_move().display().to_string();
+    let command = AgentCommand { program, arguments: Vec::new() };
     let mut seats = [(); 2].map(|()| LineSeat::process(command.clone(), LineLimits::default()));
     let [white, black] = &mut seats;
     let moves = played(&table, &mut [white, black]);

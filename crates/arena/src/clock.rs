@@ -3,7 +3,9 @@
 //! A clock of nodes reads no time, so that a match can be repeated. A clock of time charges a seat what passes
 //! between the question and the answer, less the referee's own lag: a thread that sleeps for short whiles notes how
 //! late it wakes up, and what it was late in a turn is credited to the seat, up to [`MOST_CREDIT`]. On a machine that
-//! is too busy to wake the referee in time, no agent pays for it; and no agent gains much by keeping it busy.
+//! is too busy to wake the referee in time, no agent pays for it; and no agent gains much by keeping it busy. A robot
+//! that computes in the referee's own thread is credited, within the same bound, what that thread stood while others
+//! ran: the meter may well have been woken in time while the robot was not let run.
 
 use std::fmt;
 use std::str::FromStr;
@@ -160,10 +162,46 @@ impl Stopwatch {
     /// The fault of a seat that has used all that it may, if it has.
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
-        let used = self.used();
-        let over = used >= self.allowed;
-        over.then(|| Fault::Time { used, allowed: self.allowed, credit: self.credit() })
+        self.settle(Duration::ZERO).err()
     }
+
+    /// What the turn has used, where so much is to be credited at least.
+    fn settle(&self, stood: Duration) -> Result<Duration, Fault> {
+        let credit = self.credit().max(stood).min(MOST_CREDIT);
+        let used = self.started.elapsed().saturating_sub(credit);
+        if used >= self.allowed { Err(Fault::Time { used, allowed: self.allowed, credit }) } else { Ok(used) }
+    }
+}
+
+/// How long this thread runs, against how long it could have.
+#[derive(Debug)]
+pub(crate) struct Running {
+    since: Instant,
+    before: Duration,
+}
+
+impl Running {
+    pub(crate) fn start() -> Self {
+        Self { since: Instant::now(), before: thread_time() }
+    }
+
+    /// How long the thread stood since the start.
+    fn stood(&self) -> Duration {
+        let ran = thread_time().saturating_sub(self.before);
+        // Where the system does not tell, it never stood.
+        if ran.is_zero() { ran } else { self.since.elapsed().saturating_sub(ran) }
+    }
+}
+
+/// How long this thread has run in its life; zero where the system does not tell.
+fn thread_time() -> Duration {
+    #[cfg(unix)]
+    {
+        use rustix::time::{ClockId, clock_gettime};
+        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+    }
+    #[cfg(not(unix))]
+    Duration::ZERO
 }
 
 /// The clocks of one match.
@@ -208,12 +246,15 @@ impl Clocks {
     }
 
     /// Ends a turn, and says how long it took, or that it took too long; nobody knows where time is not limited.
-    pub(crate) fn stop(&mut self, seat: usize, allowance: &Allowance) -> Result<Option<Duration>, Fault> {
+    /// What the seat's own computing shows that it stood is credited.
+    pub(crate) fn stop(
+        &mut self,
+        seat: usize,
+        allowance: &Allowance,
+        running: Option<Running>,
+    ) -> Result<Option<Duration>, Fault> {
         let Some(stopwatch) = &allowance.stopwatch else { return Ok(None) };
-        if let Some(fault) = stopwatch.fault() {
-            return Err(fault);
-        }
-        let used = stopwatch.used();
+        let used = stopwatch.settle(running.map_or(Duration::ZERO, |running| running.stood()))?;
         if let (Clock::PerGame { increment, .. }, Some(left)) = (self.clock, self.left.get_mut(seat)) {
             *left = left.saturating_sub(used).saturating_add(increment);
         }

@@ -25,6 +25,9 @@ pub use queens_agent::{AgentLimits, QueensAgent};
 pub use random_robot::RandomRobot;
 pub use referee::{Match, SeatCountError, Table};
 #[cfg(unix)]
-pub use remote::{AgentCommand, LineLimits, LineSeat, Lobby, Trial, UciSeat, check_agent, end_all_processes};
+pub use remote::{
+    AgentCommand, LineLimits, LineSeat, Lobby, Trial, UciSeat, check_agent, end_all_processes, guard,
+    set_guard,
+};
 pub use seat::{Allowance, Conclusion, Seat, Start, Stop};
 pub use verdict::{Fault, Pipe, Verdict};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tablero_core::{Game, Notation, Outcome, Player};
 
-use crate::clock::{Clock, Clocks};
+use crate::clock::{Clock, Clocks, Running};
 use crate::seat::{Conclusion, Start};
 use crate::{Fault, Seat, Verdict};
 
@@ -151,8 +151,9 @@ impl<G: Notation> Play<'_, G> {
         let active = seats.get_mut(player.seat()).ok_or((player, Fault::NoMove))?;
         let allowance = clocks.start(player.seat());
         active.allow(&allowance);
+        let running = active.computes_here().then(Running::start);
         let mv = active.choose(game, &self.position).map_err(mine)?;
-        let time = clocks.stop(player.seat(), &allowance).map_err(mine)?;
+        let time = clocks.stop(player.seat(), &allowance, running).map_err(mine)?;
         let mv = legal(game, &self.position, mv).map_err(mine)?;
         let text = game.write_move(&self.position, mv);
         self.position = game.play(&self.position, mv);

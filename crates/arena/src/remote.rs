@@ -5,16 +5,19 @@
 //! nor fill its memory, and nothing is left running when a seat is dropped.
 
 mod check;
+mod guard;
 mod line_seat;
 mod link;
 mod lobby;
 mod messages;
 mod process;
+mod shell_line;
 mod uci;
 
 use std::time::Duration;
 
 pub use check::{Trial, check_agent};
+pub use guard::{guard, set_guard};
 pub use line_seat::LineSeat;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};

@@ -28,6 +28,12 @@ pub trait Seat<G: Game> {
     /// A move in a position in which it is this seat's turn, or why there will be none.
     fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault>;
 
+    /// Whether [`choose`](Seat::choose) computes in the thread that calls it and waits for nobody. Then a clock of time
+    /// charges it for what that thread ran, not for what the system let it stand.
+    fn computes_here(&self) -> bool {
+        false
+    }
+
     /// Shows a position in which it is somebody else's turn: the first one, and every one after a move.
     fn watch(&mut self, _game: &G, _position: &G::Position) -> Result<(), Fault> {
         Ok(())

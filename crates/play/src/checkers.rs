@@ -8,7 +8,7 @@ use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small}
 use tablero_chinese_checkers::exact::{Duel, DuelError};
 use tablero_chinese_checkers::notation::{picture, read_position};
 use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Position};
-use tablero_core::{AnyPosition, Game as _, GameError, GameKind, Options, Player, erase};
+use tablero_core::{AnyPosition, Game as _, GameError, GameKind, Notation as _, Options, Player, erase};
 use tablero_draw::checkers::StarBoard;
 use tablero_draw::{Board, names};
 use tablero_search::checkers::{Race, Solved};
@@ -16,6 +16,7 @@ use tablero_search::{BestReply, Greedy, MaxN, Mcts, Minimax};
 
 use crate::games::Playable;
 use crate::mind::{Mind, RandomMind, SearchMind};
+use crate::refusal::Refusal;
 use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, Counter, PlayerName, Table, Tally};
 
@@ -150,6 +151,11 @@ impl<S: CellSet + 'static> Table for StarTable<S> {
         let south = self.corner(south);
         names(&StarBoard::new(position.clone(), south), PAGE)
             .unwrap_or_else(|| picture(&position, south) + "\n")
+    }
+
+    fn refusal(&self, position: &AnyPosition, mv: &str) -> Option<Refusal> {
+        let position = self.game.load(&self.typed(position));
+        self.game.read_move(&position, mv).err().map(Refusal::Checkers)
     }
 
     fn robots(&self) -> &'static [RobotInfo] {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_core::{AnyPosition, GameError, GameKind, Options, Player};
+use tablero_core::{AnyPosition, GameError, GameKind, Notation as _, Options, Player};
 use tablero_draw::Board;
 use tablero_draw::chess::ChessBoard;
 use tablero_lite_chess::notation::{Diagram, Figures, read_position};
@@ -13,6 +13,7 @@ use tablero_search::{Greedy, Mcts, Minimax};
 
 use crate::games::Playable;
 use crate::mind::{Mind, RandomMind, SearchMind};
+use crate::refusal::Refusal;
 use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, PlayerName, Table};
 
@@ -82,6 +83,10 @@ impl Table for ChessTable {
     fn text(&self, position: &AnyPosition, _: Player, ascii: bool) -> String {
         let figures = if ascii { Figures::Ascii } else { Figures::Unicode };
         Diagram { figures, marked: 0 }.draw(&typed(position))
+    }
+
+    fn refusal(&self, position: &AnyPosition, mv: &str) -> Option<Refusal> {
+        LiteChess.read_move(&typed(position), mv).err().map(Refusal::Chess)
     }
 
     fn robots(&self) -> &'static [RobotInfo] {

@@ -33,6 +33,10 @@ impl Seat<AnyGame> for MindSeat {
         self.allowance = allowance.clone();
     }
 
+    fn computes_here(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, game: &AnyGame, position: &AnyState) -> Result<AnyMove, Fault> {
         let budget = Budget::allowed(&self.allowance, self.player.seat());
         let thought = self.mind.think(position.position(), &budget).ok_or(Fault::NoMove)?;

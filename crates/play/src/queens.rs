@@ -17,6 +17,7 @@ use tablero_search::queens::Sampler;
 use crate::budget::{Bounds, Budget};
 use crate::games::Playable;
 use crate::mind::{Mind, Note, Thought};
+use crate::refusal::Refusal;
 use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, Counter, PlayerName, Table, Tally};
 
@@ -91,6 +92,10 @@ impl Table for QueensTable {
 
     fn board(&self, position: &AnyPosition, _: Player) -> Box<dyn Board> {
         Box::new(QueensBoard::new(self.typed(position)))
+    }
+
+    fn refusal(&self, position: &AnyPosition, mv: &str) -> Option<Refusal> {
+        self.game.read_move(&self.typed(position), mv).err().map(Refusal::Queens)
     }
 
     fn robots(&self) -> &'static [RobotInfo] {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tablero_arena::{self as arena, Allowance, Clock, ClockError, Fault};
-use tablero_core::{AnyPosition, GameError, Options, Outcome, Player, RegistryError};
+use tablero_core::{AnyPosition, Options, Outcome, Player, RegistryError};
 use tablero_record::{Ply, Record, ReplayError, Verdict, forfeit};
 
 use crate::agent_mind::AgentMind;
@@ -15,6 +15,7 @@ use crate::budget::Budget;
 use crate::clock::Spent;
 use crate::games::sit;
 use crate::mind::{Mind, Past};
+use crate::refusal::Refusal;
 use crate::robot::RobotError;
 use crate::seat::{Seat, SeatTextError};
 use crate::table::{Counter, Table, Tally};
@@ -58,8 +59,8 @@ pub enum PlayError {
     #[error("the game is over")]
     Over,
     /// The rules refuse it.
-    #[error("{0}")]
-    Refused(GameError),
+    #[error(transparent)]
+    Refused(Refusal),
 }
 
 /// Why there is no session.
@@ -355,8 +356,10 @@ impl Session {
         let mut at = self.position().clone();
         let mut played = Vec::new();
         for mv in &moves {
-            let spelt = at.spell(mv).map_err(PlayError::Refused)?;
-            at = at.play(&spelt).map_err(PlayError::Refused)?;
+            let refused =
+                |error| PlayError::Refused(self.table.refusal(&at, mv).unwrap_or(Refusal::Words(error)));
+            let spelt = at.spell(mv).map_err(refused)?;
+            at = at.play(&spelt).map_err(|error| PlayError::Refused(Refusal::Words(error)))?;
             played.push((spelt, at.clone()));
         }
         // Several moves in one line share the time it took to write it.
@@ -369,6 +372,12 @@ impl Session {
         self.turn_changes();
         self.conclude(None);
         Ok(moves.len())
+    }
+
+    /// Why a move cannot be played now; `None` if it can.
+    #[must_use]
+    pub fn refusal(&self, mv: &str) -> Option<Refusal> {
+        self.table.refusal(self.position(), mv)
     }
 
     /// Tells everybody the end, if the game has come to it, by whose fault or by nobody's.

@@ -13,6 +13,7 @@ use tablero_sokoban::{Level, Sokoban as Rules, SokobanKind, collections};
 use crate::budget::Budget;
 use crate::games::Playable;
 use crate::mind::{Mind, Note, RandomMind, Thought};
+use crate::refusal::Refusal;
 use crate::robot::{RobotError, RobotInfo, RobotWish};
 use crate::table::{Choices, Counter, PlayerName, Table, Tally};
 
@@ -110,6 +111,11 @@ impl Table for LevelTable {
 
     fn text(&self, position: &AnyPosition, _: Player, _: bool) -> String {
         position.diagram() + "\n"
+    }
+
+    fn refusal(&self, position: &AnyPosition, mv: &str) -> Option<Refusal> {
+        let position = self.game.read_position(&position.text()).ok()?;
+        self.game.read_move(&position, mv).err().map(Refusal::Sokoban)
     }
 
     fn robots(&self) -> &'static [RobotInfo] {

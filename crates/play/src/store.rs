@@ -120,8 +120,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
         return OpenOptions::new().write(true).open(&path)?.write_all(bytes);
     }
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let beside = part(&path)?;
     let write = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
@@ -132,6 +131,23 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         // Half a file helps nobody.
         let _ = fs::remove_file(&beside);
     })
+}
+
+/// Whether [`write_whole`] could write a file now, to say so before hours of work and not after.
+pub fn can_write_whole(path: &Path) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
+        return OpenOptions::new().write(true).open(&path).map(|_| ());
+    }
+    let beside = part(&path)?;
+    File::create(&beside)?;
+    fs::remove_file(&beside)
+}
+
+/// The file beside another in which its new text is written.
+fn part(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
+    Ok(path.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id())))
 }
 
 /// Writes a record into a file that does not exist yet.

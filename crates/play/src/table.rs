@@ -7,6 +7,7 @@ use tablero_core::{AnyPosition, Player};
 use tablero_draw::Board;
 
 use crate::mind::Mind;
+use crate::refusal::Refusal;
 use crate::robot::{RobotError, RobotInfo, RobotWish};
 
 /// How a game calls the one in a seat.
@@ -77,6 +78,9 @@ pub trait Table: fmt::Debug + Send + Sync {
         let _ = ascii;
         position.diagram()
     }
+
+    /// Why the game refuses a move in a position of this table; `None` where it does not.
+    fn refusal(&self, position: &AnyPosition, mv: &str) -> Option<Refusal>;
 
     /// The robots there are, weakest first.
     fn robots(&self) -> &'static [RobotInfo];

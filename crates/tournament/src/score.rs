@@ -21,7 +21,8 @@ impl Score {
     }
 
     /// The score of a game among so many players by its outcome. Without one, a game that was played counts as drawn, or
-    /// as not solved; a game that never began is worth nothing.
+    /// as not solved. A game that never began, because nobody was ready, is worth nothing to anybody and says nothing: it
+    /// is neither won nor drawn nor lost, and neither ratings nor a sequential test see it.
     #[must_use]
     pub fn new(outcome: Option<Outcome>, players: usize, began: bool) -> Self {
         match outcome {
@@ -43,9 +44,13 @@ impl Score {
         self.places.as_deref()
     }
 
-    /// The result of a seat as one of won, drawn and lost: first alone, first with others, neither.
+    /// The result of a seat as one of won, drawn and lost: first alone, first with others, neither; none of the three
+    /// where nobody played.
     #[must_use]
     pub fn result(&self, seat: usize) -> [u64; 3] {
+        if self.places.is_none() && self.halves.len() > 1 {
+            return [0; 3];
+        }
         let places = self.places().unwrap_or_default();
         let first = places.iter().copied().filter(|place| *place == 1).count();
         match (places.get(seat), first) {
@@ -86,5 +91,12 @@ mod tests {
         assert_eq!(Score::new(None, 1, true).halves(), [0]);
         assert_eq!(Score::new(None, 2, true).halves(), [1, 1]);
         assert_eq!(Score::new(None, 2, false).places(), None);
+    }
+
+    #[test]
+    fn a_game_that_never_began_is_nobodys_loss() {
+        assert_eq!(Score::new(None, 2, false).result(0), [0, 0, 0]);
+        assert_eq!(Score::new(None, 2, true).result(0), [0, 1, 0]);
+        assert_eq!(Score::new(None, 1, false).result(0), [0, 0, 1], "a puzzle that is not solved");
     }
 }

@@ -6,7 +6,8 @@ use tablero_ratings::{Decision, Standing, Tally};
 
 use crate::{Event, Plan, Played};
 
-/// Tells games in order, and asks the sequential test after every pair of them.
+/// Tells games in order, and asks the sequential test after every pair of them. A pair of which a game never began says
+/// nothing about who is stronger, and the test does not see it.
 pub(crate) struct Settle<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) settled: &'a mut u64,
@@ -24,17 +25,18 @@ impl Settle<'_> {
             if let Some(sprt) = self.plan.sprt
                 && self.settled.is_multiple_of(2)
                 && let Some(before) = ended.get(&(*self.settled - 1))
+                && let (Some(first), Some(second)) = (standing(before), standing(played))
             {
-                self.tally.record(&[standing(before), standing(played)]);
+                self.tally.record(&[first, second]);
                 *self.decided = sprt.decide(&self.tally.pairs()).map(|decision| (*self.settled, decision));
             }
         }
     }
 }
 
-/// How the first entrant of a match stands in a game; a game that never began is a draw.
-fn standing(played: &Played) -> Standing {
+/// How the first entrant of a match stands in a game; `None` if the game never began.
+fn standing(played: &Played) -> Option<Standing> {
     let seat = played.fixture.entrants.iter().position(|&entrant| entrant == 0).unwrap_or(0);
-    let place = |seat: usize| played.score.places().and_then(|places| places.get(seat).copied()).unwrap_or(1);
-    Standing::of(place(seat), place(1 - seat.min(1)))
+    let place = |seat: usize| played.score.places()?.get(seat).copied();
+    Some(Standing::of(place(seat)?, place(1 - seat.min(1))?))
 }

@@ -11,6 +11,8 @@ mod checkers;
 mod chess;
 mod exit;
 mod face;
+#[cfg(unix)]
+mod guard;
 mod limits;
 mod output;
 mod play;
@@ -47,6 +49,8 @@ Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
 
 fn main() -> ExitCode {
     let faces = faces();
+    #[cfg(unix)]
+    guard::prepare();
     if std::env::args_os().len() == 1 && play::is_terminal() {
         return exit::code(play::home());
     }
@@ -88,7 +92,7 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
             ),
         );
     #[cfg(unix)]
-    let command = command.subcommand(check_agent::command());
+    let command = command.subcommand(check_agent::command()).subcommand(guard::command());
     command
 }
 
@@ -103,6 +107,8 @@ fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
         Some(("games", _)) => list_games(),
         #[cfg(unix)]
         Some(("check-agent", arguments)) => check_agent::run(arguments),
+        #[cfg(unix)]
+        Some((guard::NAME, _)) => guard::run(),
         Some(("completions", arguments)) => {
             let shell = arguments.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
             let mut script = Vec::new();

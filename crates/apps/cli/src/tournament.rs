@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::ArgMatches;
-use tablero_play::store::write_whole;
+use tablero_play::store::{can_write_whole, write_whole};
 use tablero_play::{AgentOptions, Agents};
 use tablero_tournament::{Director, Ending, Event, Plan, Played, RunError, Store};
 
@@ -60,6 +60,10 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
     {
         return Err(Failure::usage("--db and --records name the same file"));
     }
+    let records = arguments.get_one::<PathBuf>("records");
+    if let Some(file) = records {
+        can_write_whole(file).map_err(|error| unwritable(file, &error))?;
+    }
     let store = match path {
         Some(path) => held(path, arguments.get_flag("resume"))?,
         None => Store::in_memory().map_err(Failure::run)?,
@@ -74,7 +78,7 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
     let agents = Agents::new(agent_options(arguments));
     let (director, ending) =
         direct(plan, agents, store, workers, &mut tell).map_err(|trouble| trouble.about(path))?;
-    if let Some(file) = arguments.get_one::<PathBuf>("records") {
+    if let Some(file) = records {
         write_records(&director, file)?;
     }
     print(match show {
@@ -85,10 +89,11 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
     if ending.complete {
         return Ok(());
     }
-    let kept = path.map_or_else(
-        || "nothing was kept, for there was no --db".to_owned(),
-        |path| format!("go on with --db {} --resume", path.display()),
-    );
+    let kept = match (path, records) {
+        (Some(path), _) => format!("go on with --db {} --resume", path.display()),
+        (None, Some(file)) => format!("their records are in {}", file.display()),
+        (None, None) => "nothing was kept, for there was no --db".to_owned(),
+    };
     Err(Failure::run(format!("interrupted after {} games; {kept}", ending.games)))
 }
 
@@ -190,8 +195,11 @@ fn same_file(one: &Path, other: &Path) -> bool {
 /// All records in order of the games' numbers; the file is there whole or not at all.
 fn write_records(director: &Director, file: &Path) -> Result<(), Failure> {
     let text: String = director.games().map(|played| played.record.write()).collect();
-    write_whole(file, text.as_bytes())
-        .map_err(|error| Failure::run(format!("cannot write {}: {error}", file.display())))
+    write_whole(file, text.as_bytes()).map_err(|error| unwritable(file, &error))
+}
+
+fn unwritable(file: &Path, error: &std::io::Error) -> Failure {
+    Failure::run(format!("cannot write {}: {error}", file.display()))
 }
 
 /// The first Ctrl-C lets the games under way end, the second one ends the program.

@@ -165,3 +165,48 @@ fault-version = {$player} speaks another protocol.
 fault-seat-taken = {$player} claimed a seat that was taken.
 fault-absent = Nobody took the seat of {$player}.
 fault-dropped = The connection of {$player} broke.
+
+refusal-over = the game is over
+refusal-illegal = {$mv} is not legal: {$reason}
+refusal-squares = {$found} is not a move, expected two squares as in d2g2, d2-g2 or (6,3)-(6,6)
+refusal-off-squares = [{$row},{$col}] is off the board: rows and columns go from 0 to 7
+refusal-same-square = {$square} is both origin and target: a move changes the square
+refusal-empty-square = there is no piece on {$square}
+refusal-target-occupied = {$square} holds {$piece}: a move without capture needs an empty square
+refusal-target-empty = {$square} is empty: there is nothing to capture
+refusal-own-target = {$square} holds {$piece}, a piece of the same side
+refusal-movement = {$mover} does not reach {$to}: {$rule}
+refusal-blocked = the way of {$mover} to {$to} is blocked by {$blocker}
+refusal-wrong-side = {$mover} is {$colour}, and {$other} is to move
+refusal-king-capture = {$square} holds the king: a king is never captured
+refusal-king-into-attack = the king would be attacked on {$to} by {$attacker}
+refusal-check-unanswered = the king on {$king} is in check from {$attacker}, and the move does not answer it
+refusal-pinned = {$mover} is pinned: moving it would leave the king on {$king} attacked by {$attacker}
+piece-standing = the {$kind} on {$square}
+piece-coloured = the {$colour} {$kind} on {$square}
+piece-any = a {$colour} {$kind}
+movement-rule = {$kind ->
+    [pawn] {$colour ->
+        [white] a white pawn goes one step up onto an empty square and captures one step diagonally up
+       *[black] a black pawn goes one step down onto an empty square and captures one step diagonally down
+    }
+    [bishop] a bishop goes along diagonals
+    [rook] a rook goes along rows and columns
+   *[king] a king goes one step
+}
+refusal-ends = expected a move such as 12-30, (1,-2)-(0,3) or pass, found {$found}
+refusal-cell-off = the cell {$cell} is off the board of size {$size}: at least two of |u|, |v|, |w| must be at most {$size}
+refusal-cell-index = no cell of the board of size {$size} has index {$found}: expected 0 to {$last}
+refusal-cell-far = ({$u},{$v}) is too far away: u, v and v - u must be above -2^63 and below 2^63
+refusal-cell-empty = cell {$from} is empty
+refusal-not-yours = the piece on cell {$from} belongs to player {$owner}, but player {$mover} is to move
+refusal-nowhere = a move must end on another cell than {$from}
+refusal-cell-occupied = cell {$to} is occupied by player {$owner}
+refusal-outside-zone = cell {$to} is outside the zone of player {$corner}
+refusal-unreachable = no step and no chain of jumps inside the zone of player {$corner} leads from cell {$from} to cell {$to}
+refusal-no-pass = player {$corner} may not pass: there are moves, such as {$from}-{$to}
+refusal-cell-form = expected a cell such as 3,4 or d5, found {$found}
+refusal-off-board = {$cell} is off the board of side {$side}
+refusal-queen-there = a queen stands on {$cell}
+refusal-attacked = the queen at {$queen} attacks {$cell}
+refusal-action = unknown action {$found}: expected north, south, east or west (or arriba, abajo, derecha, izquierda, or a letter of u d r l, N S E W O)

@@ -165,3 +165,75 @@ fault-version = {$player}: habla otro protocolo.
 fault-seat-taken = {$player}: pidió un lugar ocupado.
 fault-absent = {$player}: nadie ocupó el lugar.
 fault-dropped = {$player}: se cortó la conexión.
+
+refusal-over = la partida ha terminado
+refusal-illegal = {$mv} no es legal: {$reason}
+refusal-squares = {$found} no es una jugada; se esperan dos casillas, como d2g2, d2-g2 o (6,3)-(6,6)
+refusal-off-squares = [{$row},{$col}] está fuera del tablero: filas y columnas van de 0 a 7
+refusal-same-square = {$square} es a la vez origen y destino: una jugada cambia de casilla
+refusal-empty-square = no hay ninguna pieza en {$square}
+refusal-target-occupied = en {$square} hay {$piece}: una jugada sin captura necesita una casilla vacía
+refusal-target-empty = {$square} está vacía: no hay nada que capturar
+refusal-own-target = en {$square} hay {$piece}, una pieza del mismo bando
+refusal-movement = {$mover} no llega a {$to}: {$rule}
+refusal-blocked = {$mover} no llega a {$to}: {$blocker} cierra el camino
+refusal-wrong-side = {$mover} es de las {$colour ->
+    [white] blancas
+   *[black] negras
+}, y juegan las {$other ->
+    [white] blancas
+   *[black] negras
+}
+refusal-king-capture = en {$square} está el rey: un rey nunca se captura
+refusal-king-into-attack = en {$to} el rey quedaría atacado: lo ataca {$attacker}
+refusal-check-unanswered = el rey de {$king} está en jaque (lo da {$attacker}), y la jugada no responde
+refusal-pinned = {$mover} no puede apartarse: dejaría al rey de {$king} atacado (lo atacaría {$attacker})
+piece-standing = {$kind ->
+    [pawn] el peón
+    [bishop] el alfil
+    [rook] la torre
+   *[king] el rey
+} de {$square}
+piece-coloured = {$kind ->
+    [pawn] el peón
+    [bishop] el alfil
+    [rook] la torre
+   *[king] el rey
+} de {$square}, de las {$colour ->
+    [white] blancas
+   *[black] negras
+},
+piece-any = {$kind ->
+    [pawn] un peón
+    [bishop] un alfil
+    [rook] una torre
+   *[king] un rey
+} de las {$colour ->
+    [white] blancas
+   *[black] negras
+}
+movement-rule = {$kind ->
+    [pawn] {$colour ->
+        [white] un peón blanco avanza un paso hacia arriba a una casilla vacía y captura un paso en diagonal hacia arriba
+       *[black] un peón negro avanza un paso hacia abajo a una casilla vacía y captura un paso en diagonal hacia abajo
+    }
+    [bishop] un alfil va por las diagonales
+    [rook] una torre va por las filas y las columnas
+   *[king] un rey da un paso
+}
+refusal-ends = se espera una jugada como 12-30, (1,-2)-(0,3) o pass, y se encontró {$found}
+refusal-cell-off = la celda {$cell} está fuera del tablero de tamaño {$size}: al menos dos de |u|, |v|, |w| deben ser como mucho {$size}
+refusal-cell-index = ninguna celda del tablero de tamaño {$size} tiene el índice {$found}: se espera de 0 a {$last}
+refusal-cell-far = ({$u},{$v}) está demasiado lejos: u, v y v - u deben ser mayores que -2^63 y menores que 2^63
+refusal-cell-empty = la celda {$from} está vacía
+refusal-not-yours = la pieza de la celda {$from} es del jugador {$owner}, y juega el jugador {$mover}
+refusal-nowhere = una jugada debe acabar en otra celda que {$from}
+refusal-cell-occupied = la celda {$to} está ocupada por el jugador {$owner}
+refusal-outside-zone = la celda {$to} está fuera de la zona del jugador {$corner}
+refusal-unreachable = ningún paso y ninguna cadena de saltos dentro de la zona del jugador {$corner} lleva de la celda {$from} a la celda {$to}
+refusal-no-pass = el jugador {$corner} no puede pasar: hay jugadas, como {$from}-{$to}
+refusal-cell-form = se espera una casilla como 3,4 o d5, y se encontró {$found}
+refusal-off-board = {$cell} está fuera del tablero de lado {$side}
+refusal-queen-there = ya hay una reina en {$cell}
+refusal-attacked = la reina de {$queen} ataca {$cell}
+refusal-action = acción desconocida {$found}: se espera arriba, abajo, derecha o izquierda (o north, south, east, west, o una letra de u d r l, N S E W O)

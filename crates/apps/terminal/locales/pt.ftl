@@ -165,3 +165,75 @@ fault-version = {$player}: fala outro protocolo.
 fault-seat-taken = {$player}: pediu um lugar ocupado.
 fault-absent = {$player}: ninguém ocupou o lugar.
 fault-dropped = {$player}: a conexão caiu.
+
+refusal-over = o jogo acabou
+refusal-illegal = {$mv} não é legal: {$reason}
+refusal-squares = {$found} não é uma jogada; esperam-se duas casas, como d2g2, d2-g2 ou (6,3)-(6,6)
+refusal-off-squares = [{$row},{$col}] está fora do tabuleiro: linhas e colunas vão de 0 a 7
+refusal-same-square = {$square} é ao mesmo tempo origem e destino: uma jogada muda de casa
+refusal-empty-square = não há nenhuma peça em {$square}
+refusal-target-occupied = em {$square} há {$piece}: uma jogada sem captura precisa de uma casa vazia
+refusal-target-empty = {$square} está vazia: não há nada para capturar
+refusal-own-target = em {$square} há {$piece}, uma peça do mesmo lado
+refusal-movement = {$mover} não chega a {$to}: {$rule}
+refusal-blocked = {$mover} não chega a {$to}: {$blocker} fecha o caminho
+refusal-wrong-side = {$mover} é das {$colour ->
+    [white] brancas
+   *[black] pretas
+}, e a vez é das {$other ->
+    [white] brancas
+   *[black] pretas
+}
+refusal-king-capture = em {$square} está o rei: um rei nunca é capturado
+refusal-king-into-attack = em {$to} o rei ficaria atacado: quem ataca é {$attacker}
+refusal-check-unanswered = o rei de {$king} está em xeque (quem dá é {$attacker}), e a jogada não responde
+refusal-pinned = {$mover} não pode sair: deixaria o rei de {$king} atacado (quem ataca é {$attacker})
+piece-standing = {$kind ->
+    [pawn] o peão
+    [bishop] o bispo
+    [rook] a torre
+   *[king] o rei
+} de {$square}
+piece-coloured = {$kind ->
+    [pawn] o peão
+    [bishop] o bispo
+    [rook] a torre
+   *[king] o rei
+} de {$square}, das {$colour ->
+    [white] brancas
+   *[black] pretas
+},
+piece-any = {$kind ->
+    [pawn] um peão
+    [bishop] um bispo
+    [rook] uma torre
+   *[king] um rei
+} das {$colour ->
+    [white] brancas
+   *[black] pretas
+}
+movement-rule = {$kind ->
+    [pawn] {$colour ->
+        [white] um peão branco avança um passo para cima até uma casa vazia e captura um passo na diagonal para cima
+       *[black] um peão preto avança um passo para baixo até uma casa vazia e captura um passo na diagonal para baixo
+    }
+    [bishop] um bispo anda pelas diagonais
+    [rook] uma torre anda pelas linhas e colunas
+   *[king] um rei dá um passo
+}
+refusal-ends = espera-se uma jogada como 12-30, (1,-2)-(0,3) ou pass, e encontrou-se {$found}
+refusal-cell-off = a célula {$cell} está fora do tabuleiro de tamanho {$size}: pelo menos dois de |u|, |v|, |w| devem ser no máximo {$size}
+refusal-cell-index = nenhuma célula do tabuleiro de tamanho {$size} tem o índice {$found}: espera-se de 0 a {$last}
+refusal-cell-far = ({$u},{$v}) está longe demais: u, v e v - u devem ser maiores que -2^63 e menores que 2^63
+refusal-cell-empty = a célula {$from} está vazia
+refusal-not-yours = a peça da célula {$from} é do jogador {$owner}, e a vez é do jogador {$mover}
+refusal-nowhere = uma jogada deve terminar em outra célula que {$from}
+refusal-cell-occupied = a célula {$to} está ocupada pelo jogador {$owner}
+refusal-outside-zone = a célula {$to} está fora da zona do jogador {$corner}
+refusal-unreachable = nenhum passo e nenhuma cadeia de saltos dentro da zona do jogador {$corner} leva da célula {$from} à célula {$to}
+refusal-no-pass = o jogador {$corner} não pode passar: há jogadas, como {$from}-{$to}
+refusal-cell-form = espera-se uma casa como 3,4 ou d5, e encontrou-se {$found}
+refusal-off-board = {$cell} está fora do tabuleiro de lado {$side}
+refusal-queen-there = já há uma rainha em {$cell}
+refusal-attacked = a rainha de {$queen} ataca {$cell}
+refusal-action = ação desconhecida {$found}: espera-se arriba, abajo, derecha ou izquierda (ou north, south, east, west, ou uma letra de u d r l, N S E W O)

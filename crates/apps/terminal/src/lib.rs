@@ -9,6 +9,7 @@ mod failure;
 mod home;
 mod interrupt;
 pub mod line;
+mod refusal;
 mod replay;
 pub mod screen;
 mod telling;

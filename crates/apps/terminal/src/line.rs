@@ -13,7 +13,7 @@ use tablero_play::{Budget, Mind, Thinking, Thought, sit, store};
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
-use crate::{Failure, Play, interrupt, telling};
+use crate::{Failure, Play, interrupt, refusal, telling};
 
 /// How long is waited at a time; signals are looked for in between.
 const STEP: Duration = Duration::from_millis(50);
@@ -263,7 +263,7 @@ impl<W: Write> Face<W> {
                 if let Err(error) = self.play.session.play(mv) {
                     let text = match error {
                         tablero_play::PlayError::Over => self.play.words.over_already(),
-                        error => self.play.words.refused(error.to_string()),
+                        error => self.play.words.refused(refusal::play_error(&self.play.words, &error)),
                     };
                     self.say(&text)?;
                     return Ok(Next::Ask);

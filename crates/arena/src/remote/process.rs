@@ -13,9 +13,11 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
+use super::guard;
 use super::line_seat::{Broken, Connect, Connected};
 use super::link::Link;
 use super::messages::greet;
+use super::shell_line::{is_on_path, with_exec};
 use super::{Goodbye, LineLimits};
 use crate::{Fault, Pipe};
 use tablero_core::Player;
@@ -47,6 +49,14 @@ impl AgentCommand {
         Self { program: "/bin/sh".to_owned(), arguments: vec!["-c".to_owned(), line.to_owned()] }
     }
 
+    /// The arguments as they are given to the program.
+    fn run_with(&self) -> Vec<String> {
+        match (self.program.as_str(), self.arguments.as_slice()) {
+            ("/bin/sh", [flag, line]) if flag == "-c" => vec![flag.clone(), with_exec(line, &is_on_path)],
+            (_, arguments) => arguments.to_vec(),
+        }
+    }
+
     pub(super) fn text(&self) -> String {
         match (self.program.as_str(), self.arguments.as_slice()) {
             ("/bin/sh", [_, line]) => line.clone(),
@@ -60,6 +70,7 @@ pub fn end_all_processes() {
     let running = RUNNING.lock().map(|mut running| std::mem::take(&mut *running)).unwrap_or_default();
     for (pid, mark) in running {
         kill_whole(pid, &mark, &[]);
+        guard::ended(pid);
     }
 }
 
@@ -114,7 +125,7 @@ impl Processes {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let mark = format!("{}.{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let mut child = Command::new(&self.command.program)
-            .args(&self.command.arguments)
+            .args(self.command.run_with())
             .env(MARK, &mark)
             .process_group(0)
             .stdin(Stdio::piped())
@@ -123,6 +134,7 @@ impl Processes {
             .spawn()?;
         let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         if let (Ok(mut running), Some(pid)) = (RUNNING.lock(), pid) {
+            guard::begun(pid, &mark, &running);
             running.push((pid, mark.clone()));
         }
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -224,6 +236,7 @@ impl Running {
     fn end(&mut self, family: &[Pid]) {
         if let Some(pid) = self.pid.take() {
             kill_whole(pid, &self.mark, family);
+            guard::ended(pid);
             if let Ok(mut running) = RUNNING.lock() {
                 running.retain(|(other, _)| *other != pid);
             }
@@ -243,7 +256,7 @@ impl Drop for Running {
 }
 
 /// Kills a process, its group, and what else it left behind.
-fn kill_whole(pid: Pid, mark: &str, family: &[Pid]) {
+pub(super) fn kill_whole(pid: Pid, mark: &str, family: &[Pid]) {
     // What is found may start more before it is killed, so look again until nothing is found.
     for _ in 0..20 {
         let mut strays = strays(pid, mark);

@@ -12,6 +12,8 @@ mod hostile;
 mod processes;
 mod robots;
 #[cfg(unix)]
+mod standing;
+#[cfg(unix)]
 mod uci;
 
 use rand::SeedableRng as _;

@@ -42,10 +42,14 @@ fn limits() -> LineLimits {
 
 /// A match of a script for the shell against a robot, after which no process of the script may live.
 fn play(table: &Table<QueensDuel>, script: &str, limits: LineLimits) -> Match<QueensDuel> {
+    play_line(table, &format!("# TAG\n{script}"), limits)
+}
+
+/// The same for a script as it is; `TAG` stands for a duration for `sleep` that nobody else uses.
+fn play_line(table: &Table<QueensDuel>, script: &str, limits: LineLimits) -> Match<QueensDuel> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
-    // A duration for `sleep` that nobody else uses.
     let tag = format!("7000.{}{:04}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    let script = format!("# {tag}\n{}", script.replace("TAG", &tag));
+    let script = script.replace("TAG", &tag);
     let mut seat = LineSeat::process(AgentCommand::shell(&script), limits);
     let played = table.referee(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
     drop(seat);
@@ -278,6 +282,30 @@ fn pipes_that_are_closed() {
     assert_eq!(after_hello("exec >&-; sleep TAG"), Fault::ClosedPipe { which: Pipe::Output });
     assert_eq!(after_hello("exec <&-; sleep TAG"), Fault::ClosedPipe { which: Pipe::Input });
     assert_eq!(fault_of("exec >&- 2>&-; sleep TAG"), Fault::ClosedPipe { which: Pipe::Output });
+}
+
+/// The shell that was asked to run it does not hold the pipe for it, unless it has more to do.
+#[test]
+fn a_pipe_closed_behind_a_shell_is_closed() {
+    let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("closes-its-output.sh");
+    std::fs::write(&file, [HELLO, "exec >&-; sleep $1"].concat()).unwrap();
+    let file = file.display();
+    for line in [format!("sh {file} TAG"), format!("cd / && sh {file} TAG 2>/dev/null")] {
+        let played = play_line(&Table::new(game(6), "queens"), &line, limits());
+        let fault = Fault::ClosedPipe { which: Pipe::Output };
+        assert_eq!(played.verdict, Verdict::Forfeit { player: Player::FIRST, fault }, "{line}");
+    }
+    let hasty = LineLimits { patience: Duration::from_millis(300), ..limits() };
+    let played = play_line(&Table::new(game(6), "queens"), &format!("sh {file} TAG; echo more"), hasty);
+    assert_eq!(played.verdict.kind(), "stall", "{}", played.verdict);
+}
+
+#[test]
+fn a_signal_behind_a_shell_is_told_as_one() {
+    let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("kills-itself.sh");
+    std::fs::write(&file, [HELLO, "kill -SEGV $$; sleep 9"].concat()).unwrap();
+    let played = play_line(&Table::new(game(6), "queens"), &format!("sh {}", file.display()), limits());
+    assert!(played.verdict.to_string().contains("signal 11"), "{}", played.verdict);
 }
 
 #[test]

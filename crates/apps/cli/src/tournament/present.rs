@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_tournament::{Director, Ending, Format, Played, Row};
+use unicode_width::UnicodeWidthStr as _;
 
 /// A game in one line.
 pub(super) fn game(played: &Played, names: &[String]) -> String {
@@ -182,11 +183,12 @@ fn signed(elo: f64) -> String {
     }
 }
 
-/// Columns side by side: names to the left, numbers to the right.
+/// Columns side by side: names to the left, numbers to the right. Widths are those of a terminal, where some letters take
+/// two columns and some none.
 fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let width = |column: usize| {
-        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut text = String::new();
@@ -194,10 +196,24 @@ fn aligned(lines: &[Vec<String>]) -> String {
         let mut row = String::new();
         for (index, (cell, &width)) in line.iter().zip(&widths).enumerate() {
             let gap = if index == 0 { "" } else { "  " };
-            row += &if index == 1 { format!("{gap}{cell:<width$}") } else { format!("{gap}{cell:>width$}") };
+            let fill = " ".repeat(width.saturating_sub(cell.width()));
+            row += &if index == 1 { format!("{gap}{cell}{fill}") } else { format!("{gap}{fill}{cell}") };
         }
         text += row.trim_end();
         text.push('\n');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_a_terminal_shows_them() {
+        // Wide letters take two columns, a combining accent none.
+        let lines = ["名", "n", "cafe\u{301}", "Ñandú"]
+            .map(|name| vec!["1".to_owned(), name.to_owned(), "7".to_owned()]);
+        assert_eq!(aligned(&lines), "1  名     7\n1  n      7\n1  cafe\u{301}   7\n1  Ñandú  7\n");
+    }
 }

@@ -1,10 +1,12 @@
 //! The `tablero` command as a person or a script meets it.
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod agents;
 mod ask;
 mod checkers;
 mod chess;
+#[cfg(target_os = "linux")]
+mod guarded;
 mod play;
 mod play_agents;
 mod queens;

@@ -236,6 +236,60 @@ fn nobody_reads_on() {
     assert!(output.status.success());
 }
 
+#[test]
+fn a_file_that_cannot_be_written_is_told_before_the_first_game() {
+    let folder = scratch("tournament-unwritable");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    // More games than anybody could wait for.
+    let words = "match queens side=4 --seat robot:random --seat robot:random --games 1000000000";
+    for file in [path("absent/records.txt"), path(".")] {
+        let db = path("results.db");
+        let words: Vec<&str> = words.split(' ').chain(["--records", &file, "--db", &db]).collect();
+        let said = complaint(&words, 1);
+        assert!(said.starts_with(&format!("error: cannot write {file}: ")), "{said}");
+        assert!(!folder.join("results.db").exists(), "nothing began");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn who_interrupts_is_told_where_the_records_are() {
+    use std::io::{BufRead as _, BufReader};
+    let folder = scratch("tournament-interrupted");
+    let file = folder.join("records.txt");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+        .args(["match", "queens", "--seat", "robot:random", "--seat", "robot:random", "--games", "1000000"])
+        .arg("--records")
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().starts_with("game 1: "));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    lines.for_each(|line| drop(line.unwrap()));
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.ends_with(&format!("games; their records are in {}\n", file.display())), "{said}");
+    assert!(printed(&["verify", file.to_str().unwrap()]).contains("all true"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_that_nobody_was_ready_for_counts_for_nobody() {
+    let words =
+        "match queens --games 4 --sprt 0,10 --seat one=cmd:false --seat two=cmd:false --json".split(' ');
+    let output = printed(&words.collect::<Vec<_>>());
+    assert_eq!(output.matches("\"kind\":\"no-contest\"").count(), 4, "{output}");
+    let table: serde_json::Value = serde_json::from_str(output.lines().last().unwrap()).unwrap();
+    for row in table["standings"].as_array().unwrap() {
+        let counts = ["games", "won", "drawn", "lost"].map(|key| row[key].as_u64().unwrap());
+        assert_eq!((counts, row["points"].as_str()), ([4, 0, 0, 0], Some("0")));
+    }
+    assert_eq!(table["sprt"], serde_json::json!({"accepted": null, "llr": 0.0}));
+}
+
 /// The whole command is killed while it plays; what it prints and writes in the end is what one run prints and writes.
 #[test]
 fn killed_and_resumed_the_output_is_the_same() {

@@ -12,7 +12,7 @@ use super::canvas::Canvas;
 use super::keys::{Order, order};
 use super::levels::Levels;
 use super::theme::{Mark, Theme};
-use crate::{Failure, Play, fit_seats, telling};
+use crate::{Failure, Play, fit_seats, refusal, telling};
 
 /// What lies over the board.
 #[derive(Debug)]
@@ -453,9 +453,9 @@ impl App {
             _ if targets.is_empty() => {
                 self.unmark();
                 // The game itself says best what is wrong: the move that goes nowhere.
-                let why = board.move_text(Some(at), at).map(|mv| self.play.session.position().spell(&mv));
-                if let Some(Err(error)) = why {
-                    self.message = self.play.words.refused(error.to_string());
+                let why = board.move_text(Some(at), at).and_then(|mv| self.play.session.refusal(&mv));
+                if let Some(why) = why {
+                    self.message = self.play.words.refused(refusal::reason(&self.play.words, &why));
                 }
             }
             _ => {
@@ -477,7 +477,9 @@ impl App {
                 self.changed();
             }
             Err(tablero_play::PlayError::Over) => self.message = self.play.words.over_already(),
-            Err(error) => self.message = self.play.words.refused(error.to_string()),
+            Err(error) => {
+                self.message = self.play.words.refused(refusal::play_error(&self.play.words, &error));
+            }
         }
     }
 

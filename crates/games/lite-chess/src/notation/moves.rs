@@ -11,7 +11,8 @@ use crate::square::{Move, Square};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{found:?} is not a move, expected two squares as in d2g2, d2-g2 or (6,3)-(6,6)")]
 pub struct MoveTextError {
-    found: String,
+    /// The text, shortened.
+    pub found: String,
 }
 
 /// Why a text is no legal move in a position.

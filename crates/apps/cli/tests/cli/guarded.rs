@@ -1,0 +1,58 @@
+//! What is left of the agents of a referee that is killed: nothing.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// The command lines of living processes that contain a text.
+fn living(tag: &str) -> Vec<String> {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter_map(|process| std::fs::read(process.path().join("cmdline")).ok())
+        .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+        .filter(|line| line.contains(tag))
+        .collect()
+}
+
+/// Waits until something holds; only a failure reaches the bound.
+fn until(what: &str, holds: impl Fn() -> bool) {
+    for _ in 0..1000 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    panic!("not in 20 seconds: {what}");
+}
+
+#[test]
+fn agents_that_never_read_do_not_outlive_a_referee_killed_with_9() {
+    let tag = format!("7100.{}", std::process::id());
+    let heard = |seat: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guarded-{seat}"));
+    // Each has been spoken to, so the referee is past starting it; from then on it sleeps, and so do its children, one
+    // of them in a session of its own.
+    let agent = |seat: &str| {
+        let file = heard(seat);
+        let _ = std::fs::remove_file(&file);
+        format!(
+            "cmd:read -r hello; setsid sleep {tag} < /dev/null > /dev/null 2>&1 & sleep {tag} & touch {}; sleep {tag}; :",
+            file.display()
+        )
+    };
+    let mut referee = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+        .args(["match", "queens", "--seat", &agent("white"), "--seat", &agent("black"), "--clock", "1h"])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    until("the first agent starts", || heard("white").exists() || heard("black").exists());
+    referee.kill().unwrap();
+    referee.wait().unwrap();
+    until("nothing is left", || living(&tag).is_empty());
+}
+
+#[test]
+fn the_guard_of_nobody_ends_at_once() {
+    let (code, output, complaint) = crate::run(&["guard-agents"]);
+    assert_eq!((code, output.as_str(), complaint.as_str()), (0, "", ""));
+    assert!(!crate::run(&["--help"]).1.contains("guard-agents"));
+}

@@ -1,0 +1,43 @@
+//! A robot pays for what it computes, not for what the machine lets it wait.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use tablero_arena::{Clock, Fault, MOST_CREDIT, Match, Seat, Table};
+use tablero_queens_duel::{Cell, Position, QueensDuel};
+
+use crate::{game, robot};
+
+/// Does not run for a while before each move, as on a machine that runs others.
+struct Standing {
+    here: bool,
+    pause: Duration,
+}
+
+impl Seat<QueensDuel> for Standing {
+    fn computes_here(&self) -> bool {
+        self.here
+    }
+
+    fn choose(&mut self, _: &QueensDuel, position: &Position) -> Result<Cell, Fault> {
+        sleep(self.pause);
+        position.free_cells().next().ok_or(Fault::NoMove)
+    }
+}
+
+fn played(here: bool, pause: Duration) -> Match<QueensDuel> {
+    let clock = Clock::PerMove(Duration::from_millis(50));
+    let table = Table { clock, ..Table::new(game(2), "queens") };
+    table.referee(&mut [&mut Standing { here, pause }, &mut robot("random", 1)]).unwrap()
+}
+
+#[test]
+fn what_its_thread_stood_is_credited_to_a_robot_up_to_the_bound() {
+    let while_standing = played(true, Duration::from_millis(200));
+    assert_eq!(while_standing.verdict.kind(), "finished", "{}", while_standing.verdict);
+    assert!(while_standing.times[0].unwrap() < Duration::from_millis(50));
+    let past_the_bound = MOST_CREDIT + Duration::from_millis(200);
+    assert_eq!(played(true, past_the_bound).verdict.kind(), "time");
+    // Whoever waits for somebody else is charged for it.
+    assert_eq!(played(false, past_the_bound).verdict.kind(), "time");
+}
