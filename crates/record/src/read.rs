@@ -123,12 +123,12 @@ impl<'a> Lines<'a> {
     ) -> Result<T, ReadError> {
         self.line += 1;
         let Some((line, rest)) = self.rest.split_once('\n') else {
-            let is_over = self.rest.is_empty();
-            return Err(self.error(if is_over {
-                ReadProblem::Over { expected }
-            } else {
-                ReadProblem::Unended
-            }));
+            let problem = match self.rest {
+                "" => ReadProblem::Over { expected },
+                cut if read(cut).is_some() => ReadProblem::Unended,
+                other => ReadProblem::Expected { expected, found: other.to_owned() },
+            };
+            return Err(self.error(problem));
         };
         match read(line) {
             Some(value) => {
