@@ -241,7 +241,7 @@ impl Mind {
             return Ok(After::Next);
         }
         if kind == StepKind::Constraint {
-            let message = format!("Constraint {} was not satisfied", self.printed(term));
+            let message = self.unsatisfied(step);
             return Ok(After::Failed(Failure::new("constraint_failed", message)));
         }
         let is_query =
@@ -257,6 +257,21 @@ impl Mind {
         }
         let message = format!("Failed to test '{}'", self.printed(term));
         Ok(After::Failed(Failure::new("test_goal_failed", message)))
+    }
+
+    /// What Jason says about a constraint that does not hold: the rest of the body, the place, the values.
+    fn unsatisfied(&mut self, step: &Step) -> String {
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return String::new() };
+        let mut steps = Vec::new();
+        for segment in top.cursor.iter().rev() {
+            let Segment::Steps { body, at } = segment else { break };
+            steps.extend(body.steps.iter().skip(*at).cloned());
+        }
+        let values: Vec<String> =
+            top.bindings().iter().map(|(name, value)| format!("{name}={}", self.printed(value))).collect();
+        let rest = self.printed(&Term::Body(Rc::new(Body::printed_bare(steps, true))));
+        let (file, line, values) = (self.file.as_str(), step.line, values.join(", "));
+        format!("Constraint {rest} was not satisfied ({file}:{line}) un={{{values}}}")
     }
 
     fn replace_step(&mut self, step: &Step) -> After {

@@ -61,7 +61,7 @@ impl Machine {
 /// `plan =.. [label, trigger, context, body]`.
 fn build(store: &mut Store, left: &Term, right: &Term) -> bool {
     if let Term::Plan(plan) = left {
-        let parts = store.plan_parts(plan).map(|part| part.unwrap_or_else(|| store.fresh()));
+        let parts = store.plan_parts(plan);
         return store.unify(&Term::list(parts), right);
     }
     if left.is_literal() && matches!(left, Term::Atom(_) | Term::Literal(_)) {
