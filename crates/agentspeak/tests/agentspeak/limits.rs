@@ -118,9 +118,8 @@ fn plans_without_labels_are_taken_apart_in_rules() {
 /// Found by the fuzzer (case 762586): work on terms that are small in memory and huge when looked at.
 #[test]
 fn work_on_terms_that_share_their_parts_is_charged() {
-    let grown = |end: &str| {
-        format!("!g(a,b,0). +!g(X,Y,N) : N < 40 <- !g(f(X,X),f(Y,Y),N+1). +!g(X,Y,_) {end}")
-    };
+    let grown =
+        |end: &str| format!("!g(a,b,0). +!g(X,Y,N) : N < 40 <- !g(f(X,X),f(Y,Y),N+1). +!g(X,Y,_) {end}");
     for end in [
         ": X == Y <- .print(same).",
         ": f(X,a) = f(Y,a) <- .print(same).",
