@@ -93,6 +93,11 @@ fn name_of(term: &Term) -> Option<Name> {
     Some((term.functor()?.clone(), term.args().len()))
 }
 
+/// The name of the namespace of a literal, if it has one that is not the default.
+fn namespace(term: &Term) -> Option<&Symbol> {
+    term.extra()?.namespace.as_ref()?.functor()
+}
+
 fn steps(body: &Body, visit: &mut dyn FnMut(StepKind, &Term, u32)) {
     let mut todo: Vec<&Body> = vec![body];
     while let Some(body) = todo.pop() {
@@ -284,6 +289,7 @@ impl Linter<'_> {
             other.trigger.op == plan.trigger.op
                 && other.trigger.kind == plan.trigger.kind
                 && name_of(&other.trigger.literal) == name_of(&plan.trigger.literal)
+                && namespace(&other.trigger.literal) == namespace(&plan.trigger.literal)
                 && other.trigger.literal.is_negated() == plan.trigger.literal.is_negated()
                 && other.trigger.literal.annots().is_empty()
                 && general
@@ -355,6 +361,46 @@ mod tests {
         let parsed = parse_program(source, "a.asl", &NoIncludes);
         assert!(!parsed.has_errors(), "{source}");
         lint(&parsed.program, &["size"]).iter().map(|lint| (lint.kind, lint.line)).collect()
+    }
+
+    struct Library;
+
+    impl crate::syntax::Sources for Library {
+        fn load(&self, name: &str, _from: &str) -> Option<String> {
+            match name {
+                "outer.asl" => {
+                    Some("\n+!a <- !nobody.\n{ include(\"inner.asl\") }\n+!b <- .prnt(1).\n".to_owned())
+                }
+                "inner.asl" => Some("\n\n\nr(X) :- true.\n+!a <- true.\n".to_owned()),
+                _ => None,
+            }
+        }
+    }
+
+    #[test]
+    fn findings_in_included_files_name_them() {
+        let source = "!a.\n{ include(\"outer.asl\") }\n+!c <- !nothing.\n";
+        let parsed = parse_program(source, "main.asl", &Library);
+        assert!(!parsed.has_errors());
+        let file = |lint: &Lint| lint.included.as_ref().map(|included| included.file.clone());
+        let found: Vec<_> =
+            lint(&parsed.program, &[]).iter().map(|lint| (file(lint), lint.line, lint.kind)).collect();
+        let (inner, outer) = (Some("inner.asl".to_owned()), Some("outer.asl".to_owned()));
+        assert_eq!(
+            found,
+            [
+                (None, 3, LintKind::UndefinedPlan),
+                (inner.clone(), 4, LintKind::SingletonVariable),
+                (inner, 5, LintKind::UnreachablePlan),
+                (outer.clone(), 2, LintKind::UndefinedPlan),
+                (outer, 4, LintKind::UndefinedAction),
+            ]
+        );
+    }
+
+    #[test]
+    fn plans_of_other_namespaces_are_other_plans() {
+        assert_eq!(kinds("!a::g. !b::g.\n+!a::g <- act.\n+!b::g <- act.\n"), []);
     }
 
     #[test]
