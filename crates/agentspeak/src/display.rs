@@ -88,6 +88,7 @@ impl Printer<'_> {
                 self.out.push_str(&(self.names)(decorated.var));
                 self.annots(&decorated.extra);
             }
+            Term::Body(body) if body.bare => self.body(body),
             Term::Body(body) => {
                 self.todo.push(Piece::Static(if body.steps.is_empty() { "}" } else { " }" }));
                 self.body(body);
@@ -96,6 +97,10 @@ impl Printer<'_> {
             Term::Plan(plan) => self.out.push_str(&plan_text(plan)),
             Term::Rule(rule) => {
                 let _ = write!(self.out, "{{ {} }}", rule_text(rule));
+            }
+            Term::Trigger(trigger) if trigger.bare => {
+                self.todo.push(Piece::Term(trigger.literal.clone()));
+                self.todo.push(Piece::Static(trigger.signs()));
             }
             Term::Trigger(trigger) => {
                 self.todo.push(Piece::Static(" }"));

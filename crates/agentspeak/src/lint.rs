@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::actions;
 use crate::arith::is_function;
 use crate::display::{text_with, trigger_text};
 use crate::program::{Body, InitialBelief, Plan, Program, StepKind, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
+use crate::syntax::Included;
 use crate::term::{Kind, Term, Var};
 
 /// What a finding is about.
@@ -35,6 +37,8 @@ pub struct Lint {
     pub line: u32,
     /// What was found.
     pub message: String,
+    /// The file it is in, if that is not the program itself but one it includes; `line` is a line of that file.
+    pub included: Option<Arc<Included>>,
 }
 
 type Name = (Symbol, usize);
@@ -42,25 +46,35 @@ type Name = (Symbol, usize);
 /// Looks through a program; `perceived` are the names of beliefs that come from the environment.
 #[must_use]
 pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
-    let mut linter =
-        Linter { found: Vec::new(), program, beliefs: Vec::new(), goals: Vec::new(), open_goals: false };
+    let mut linter = Linter {
+        found: Vec::new(),
+        program,
+        beliefs: Vec::new(),
+        goals: Vec::new(),
+        open_goals: false,
+        here: None,
+    };
     linter.collect_names();
     linter.beliefs.extend(perceived.iter().map(|name| (Symbol::new(name), usize::MAX)));
-    for belief in &program.beliefs {
+    for (n, belief) in program.beliefs.iter().enumerate() {
+        linter.here = program.origin(|extent| extent.beliefs, n);
         if let InitialBelief::Rule(rule) = belief {
             let what = format!("the rule for `{}`", text_with(&rule.head, &rule.names));
             linter.singletons(&what, &rule.names, rule.line, [&rule.head, &rule.body].into_iter());
             linter.formula(&rule.body, rule.line);
         }
     }
-    for (goal, _) in &program.goals {
+    for (n, (goal, _)) in program.goals.iter().enumerate() {
+        linter.here = program.origin(|extent| extent.goals, n);
         linter.goal(goal, goal.line());
     }
     for (n, plan) in program.plans.iter().enumerate() {
+        linter.here = program.origin(|extent| extent.plans, n);
         linter.plan(plan);
         linter.reachable(plan, &program.plans[..n]);
     }
-    linter.found.sort_by_key(|lint| (lint.line, lint.kind));
+    let place = |lint: &Lint| lint.included.as_ref().map(|included| included.file.clone());
+    linter.found.sort_by_cached_key(|lint| (place(lint), lint.line, lint.kind));
     linter.found
 }
 
@@ -71,10 +85,17 @@ struct Linter<'a> {
     goals: Vec<Name>,
     /// Whether plans may react to goals whose names are not known.
     open_goals: bool,
+    /// The included file that is being looked at.
+    here: Option<&'a Arc<Included>>,
 }
 
 fn name_of(term: &Term) -> Option<Name> {
     Some((term.functor()?.clone(), term.args().len()))
+}
+
+/// The name of the namespace of a literal, if it has one that is not the default.
+fn namespace(term: &Term) -> Option<&Symbol> {
+    term.extra()?.namespace.as_ref()?.functor()
 }
 
 fn steps(body: &Body, visit: &mut dyn FnMut(StepKind, &Term, u32)) {
@@ -92,8 +113,9 @@ fn steps(body: &Body, visit: &mut dyn FnMut(StepKind, &Term, u32)) {
 
 impl Linter<'_> {
     fn report(&mut self, kind: LintKind, line: u32, message: String) {
-        if !self.found.iter().any(|lint| lint.kind == kind && lint.line == line && lint.message == message) {
-            self.found.push(Lint { kind, line, message });
+        let finding = Lint { kind, line, message, included: self.here.cloned() };
+        if !self.found.contains(&finding) {
+            self.found.push(finding);
         }
     }
 
@@ -168,6 +190,7 @@ impl Linter<'_> {
                             todo.push(inner.clone());
                         }
                     }
+                    Kind::Plain if is_undefined_action(&term) => self.action(&term, line),
                     Kind::Plain => self.belief(&term, line),
                     _ => {}
                 },
@@ -188,6 +211,10 @@ impl Linter<'_> {
 
     fn action(&mut self, term: &Term, line: u32) {
         let Some(name) = term.functor() else { return };
+        if let Some(reason) = actions::refusal(name.as_str()) {
+            let line = if term.line() > 0 { term.line() } else { line };
+            self.report(LintKind::UndefinedAction, line, format!("`{name}` always fails here: {reason}"));
+        }
         if actions::find(name.as_str()).is_none() && !is_function(name.as_str(), term.args().len()) {
             let line = if term.line() > 0 { term.line() } else { line };
             self.report(LintKind::UndefinedAction, line, format!("there is no internal action `{name}`"));
@@ -208,6 +235,7 @@ impl Linter<'_> {
         for (kind, term, line) in jobs {
             match kind {
                 StepKind::Achieve | StepKind::AchieveNew => self.goal(&term, line),
+                StepKind::Action if is_undefined_action(&term) => self.action(&term, line),
                 StepKind::Internal => {
                     self.action(&term, line);
                     if matches!(
@@ -261,6 +289,7 @@ impl Linter<'_> {
             other.trigger.op == plan.trigger.op
                 && other.trigger.kind == plan.trigger.kind
                 && name_of(&other.trigger.literal) == name_of(&plan.trigger.literal)
+                && namespace(&other.trigger.literal) == namespace(&plan.trigger.literal)
                 && other.trigger.literal.is_negated() == plan.trigger.literal.is_negated()
                 && other.trigger.literal.annots().is_empty()
                 && general
@@ -269,15 +298,27 @@ impl Linter<'_> {
                     .as_ref()
                     .is_none_or(|c| matches!(c, Term::Atom(name) if name.as_str() == "true"))
         };
-        if let Some(other) = earlier.iter().find(covers) {
+        if let Some(n) = earlier.iter().position(|other| covers(&other)) {
+            let origin = self.program.origin(|extent| extent.plans, n);
+            let place = match origin {
+                Some(included) if Some(included) != self.here => format!(" of {}", included.file),
+                None if self.here.is_some() => " of the program that includes it".to_owned(),
+                _ => String::new(),
+            };
             let message = format!(
-                "the plan for `{}` is never chosen: the one in line {} always applies first",
+                "the plan for `{}` is never chosen: the one in line {}{place} always applies first",
                 trigger_text(&plan.trigger),
-                other.line
+                earlier[n].line
             );
             self.report(LintKind::UnreachablePlan, plan.line, message);
         }
     }
+}
+
+/// Whether a literal is written like an internal action, but there is none with its name.
+fn is_undefined_action(term: &Term) -> bool {
+    let name = term.functor().map_or("", Symbol::as_str);
+    name.contains('.') && !name.starts_with('\'') && actions::find(name).is_none()
 }
 
 fn count(term: &Term, counts: &mut HashMap<Var, usize>) {
@@ -320,6 +361,46 @@ mod tests {
         let parsed = parse_program(source, "a.asl", &NoIncludes);
         assert!(!parsed.has_errors(), "{source}");
         lint(&parsed.program, &["size"]).iter().map(|lint| (lint.kind, lint.line)).collect()
+    }
+
+    struct Library;
+
+    impl crate::syntax::Sources for Library {
+        fn load(&self, name: &str, _from: &str) -> Option<String> {
+            match name {
+                "outer.asl" => {
+                    Some("\n+!a <- !nobody.\n{ include(\"inner.asl\") }\n+!b <- .prnt(1).\n".to_owned())
+                }
+                "inner.asl" => Some("\n\n\nr(X) :- true.\n+!a <- true.\n".to_owned()),
+                _ => None,
+            }
+        }
+    }
+
+    #[test]
+    fn findings_in_included_files_name_them() {
+        let source = "!a.\n{ include(\"outer.asl\") }\n+!c <- !nothing.\n";
+        let parsed = parse_program(source, "main.asl", &Library);
+        assert!(!parsed.has_errors());
+        let file = |lint: &Lint| lint.included.as_ref().map(|included| included.file.clone());
+        let found: Vec<_> =
+            lint(&parsed.program, &[]).iter().map(|lint| (file(lint), lint.line, lint.kind)).collect();
+        let (inner, outer) = (Some("inner.asl".to_owned()), Some("outer.asl".to_owned()));
+        assert_eq!(
+            found,
+            [
+                (None, 3, LintKind::UndefinedPlan),
+                (inner.clone(), 4, LintKind::SingletonVariable),
+                (inner, 5, LintKind::UnreachablePlan),
+                (outer.clone(), 2, LintKind::UndefinedPlan),
+                (outer, 4, LintKind::UndefinedAction),
+            ]
+        );
+    }
+
+    #[test]
+    fn plans_of_other_namespaces_are_other_plans() {
+        assert_eq!(kinds("!a::g. !b::g.\n+!a::g <- act.\n+!b::g <- act.\n"), []);
     }
 
     #[test]

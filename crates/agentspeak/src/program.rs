@@ -2,10 +2,12 @@
 
 use std::cell::OnceCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::inference::Code;
 use crate::prepared::{Call, Head};
 use crate::symbol::Symbol;
+use crate::syntax::Included;
 use crate::term::{Term, Var, dismantle_all};
 
 /// What happened, in a triggering event.
@@ -39,13 +41,15 @@ pub struct Trigger {
     pub kind: TriggerKind,
     /// The belief or goal.
     pub literal: Term,
+    /// Whether it is printed without braces as a term.
+    pub(crate) bare: bool,
 }
 
 impl Trigger {
     /// A trigger.
     #[must_use]
     pub const fn new(op: TriggerOp, kind: TriggerKind, literal: Term) -> Self {
-        Self { op, kind, literal }
+        Self { op, kind, literal, bare: false }
     }
 
     /// Whether it is about a goal, not a belief.
@@ -147,13 +151,20 @@ impl Step {
 pub struct Body {
     /// The steps, in order.
     pub steps: Vec<Step>,
+    /// Whether it is printed without braces: a part of a plan, or a step taken out of a body.
+    pub(crate) bare: bool,
 }
 
 impl Body {
     /// A body of these steps.
     #[must_use]
     pub const fn new(steps: Vec<Step>) -> Self {
-        Self { steps }
+        Self { steps, bare: false }
+    }
+
+    /// A body of these steps that is printed without braces, if so wanted.
+    pub(crate) const fn printed_bare(steps: Vec<Step>, bare: bool) -> Self {
+        Self { steps, bare }
     }
 
     /// Whether no variable occurs in it.
@@ -190,6 +201,8 @@ pub struct Plan {
     pub subplans: Vec<Rc<Plan>>,
     /// The line of its trigger, 0 if it comes from no file.
     pub line: u32,
+    /// The line Jason says it is in: that of its label or else of the first sign after the trigger.
+    pub(crate) code_line: u32,
     /// Whether the label says `atomic`.
     pub atomic: bool,
     /// Whether it was written in braces, as a term.
@@ -212,13 +225,13 @@ impl Plan {
     /// How many parts a plan has as a term.
     pub(crate) const PARTS: usize = 4;
 
-    /// Label, trigger, context and body as terms; no label where any will do.
-    pub(crate) fn parts(&self) -> [Option<Term>; Self::PARTS] {
+    /// Label, trigger, context and body as terms; a plan without a label has a label that says so.
+    pub(crate) fn parts(&self) -> [Term; Self::PARTS] {
         [
-            self.label.clone(),
-            Some(Term::Trigger(Rc::new(self.trigger.clone()))),
-            Some(self.context.clone().unwrap_or_else(|| Term::atom("true"))),
-            Some(Term::Body(self.body.clone())),
+            self.label.clone().unwrap_or_else(|| Term::atom("nolabel")),
+            Term::Trigger(Rc::new(Trigger { bare: true, ..self.trigger.clone() })),
+            self.context.clone().unwrap_or_else(|| Term::atom("true")),
+            Term::Body(Rc::new(Body::printed_bare(self.body.steps.clone(), true))),
         ]
     }
 
@@ -237,6 +250,7 @@ impl Plan {
             names: self.names.clone(),
             subplans: self.subplans.clone(),
             line: self.line,
+            code_line: self.code_line,
             atomic,
             as_term: self.as_term,
             open: self.open,
@@ -292,6 +306,39 @@ pub struct Program {
     pub plans: Vec<Rc<Plan>>,
     /// Functions defined by rules.
     pub functions: Vec<RuleFunction>,
+    /// Which parts come from other files, inner ones before those around them.
+    pub(crate) inclusions: Vec<Inclusion>,
+}
+
+/// A file that was included, and what of a program comes from it.
+#[derive(Clone, Debug)]
+pub(crate) struct Inclusion {
+    pub(crate) included: Arc<Included>,
+    /// How many beliefs, goals and plans there were before and after it.
+    pub(crate) parts: [Extent; 2],
+}
+
+/// How many beliefs, goals and plans a program has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) beliefs: usize,
+    pub(crate) goals: usize,
+    pub(crate) plans: usize,
+}
+
+impl Program {
+    pub(crate) fn extent(&self) -> Extent {
+        Extent { beliefs: self.beliefs.len(), goals: self.goals.len(), plans: self.plans.len() }
+    }
+
+    /// The file from which the nth belief, goal or plan was included, if it was.
+    pub(crate) fn origin(&self, part: fn(&Extent) -> usize, n: usize) -> Option<&Arc<Included>> {
+        let holds = |inclusion: &&Inclusion| {
+            let [from, to] = &inclusion.parts;
+            (part(from)..part(to)).contains(&n)
+        };
+        self.inclusions.iter().find(holds).map(|inclusion| &inclusion.included)
+    }
 }
 
 /// How variables are called in a text.

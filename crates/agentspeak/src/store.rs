@@ -247,15 +247,15 @@ impl Store {
         *plans += 1;
         if !Rc::ptr_eq(a, b) {
             let (a, b) = (self.plan_parts(a), self.plan_parts(b));
-            todo.extend(a.into_iter().zip(b).rev().filter_map(|(a, b)| Some((a?, b?))));
+            todo.extend(a.into_iter().zip(b).rev());
         }
         *plans <= MAX_PLANS
     }
 
     /// The parts of a plan, with new variables if it has its own.
-    pub(crate) fn plan_parts(&mut self, plan: &Plan) -> [Option<Term>; Plan::PARTS] {
+    pub(crate) fn plan_parts(&mut self, plan: &Plan) -> [Term; Plan::PARTS] {
         let base = if plan.open { 0 } else { self.alloc(plan.var_count()) };
-        plan.parts().map(|part| part.map(|part| self.shift(&part, base)))
+        plan.parts().map(|part| self.shift(&part, base))
     }
 
     /// Binds a variable to a term that is not a variable, unless the variable occurs in it.
@@ -578,11 +578,12 @@ impl Store {
                 Task::Body(body) => {
                     let terms: Vec<Term> = out.drain(out.len() - body.steps.len()..).collect();
                     let steps = body.steps.iter().zip(terms).map(|(s, term)| Step::new(s.kind, term, s.line));
-                    out.push(Term::Body(Rc::new(Body::new(steps.collect()))));
+                    out.push(Term::Body(Rc::new(Body::printed_bare(steps.collect(), body.bare))));
                 }
                 Task::Trigger(trigger) => {
                     let literal = out.pop().unwrap_or(Term::Nil);
-                    out.push(Term::Trigger(Rc::new(Trigger::new(trigger.op, trigger.kind, literal))));
+                    let (op, kind, bare) = (trigger.op, trigger.kind, trigger.bare);
+                    out.push(Term::Trigger(Rc::new(Trigger { op, kind, literal, bare })));
                 }
             }
         }
@@ -742,8 +743,10 @@ fn unify_bodies(a: &Rc<Body>, b: &Rc<Body>, todo: &mut Vec<(Term, Term)>) -> boo
         (step.kind == StepKind::Action && step.term.is_var()).then(|| step.term.clone())
     }
     let rest = |body: &Body, from: usize| {
-        Term::Body(Rc::new(Body::new(body.steps.get(from..).map(<[Step]>::to_vec).unwrap_or_default())))
+        let steps = body.steps.get(from..).map(<[Step]>::to_vec).unwrap_or_default();
+        Term::Body(Rc::new(Body::printed_bare(steps, body.bare)))
     };
+    let head = |step: &Step| Term::Body(Rc::new(Body::printed_bare(vec![step.clone()], true)));
     let mut at = 0;
     loop {
         let (x, y) = (a.steps.get(at), b.steps.get(at));
@@ -759,9 +762,9 @@ fn unify_bodies(a: &Rc<Body>, b: &Rc<Body>, todo: &mut Vec<(Term, Term)>) -> boo
             (None, None) => return true,
             (Some(x), Some(y)) => {
                 if let Some(var) = single(a, at) {
-                    todo.push((var, Term::Body(Rc::new(Body::new(vec![y.clone()])))));
+                    todo.push((var, head(y)));
                 } else if let Some(var) = single(b, at) {
-                    todo.push((Term::Body(Rc::new(Body::new(vec![x.clone()]))), var));
+                    todo.push((head(x), var));
                 } else if x.kind == y.kind {
                     todo.push((x.term.clone(), y.term.clone()));
                 } else {
@@ -806,6 +809,6 @@ mod tests {
         check("~p = p", None);
         check("X[source(S)] = p(1)[source(bob)]", Some("p(1)[source(bob)]"));
         check("f(1+2) = f(3)", Some("f(3)"));
-        check("{A;B} = {!g;+b;c}", Some("{ { !g }; { +b; c } }"));
+        check("{A;B} = {!g;+b;c}", Some("{ !g; { +b; c } }"));
     }
 }

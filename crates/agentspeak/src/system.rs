@@ -39,8 +39,18 @@ pub trait Environment {
         true
     }
 
+    /// Whether an agent may start copies of itself.
+    fn may_clone(&mut self, _agent: &str) -> bool {
+        false
+    }
+
     /// The program in a file, for agents that create others.
     fn program(&mut self, _file: &str) -> Option<Program> {
+        None
+    }
+
+    /// The program in a file with its beliefs, goals and plans in a namespace, for agents that include it there.
+    fn program_in(&mut self, _file: &str, _namespace: &str) -> Option<Program> {
         None
     }
 }
@@ -349,12 +359,19 @@ impl System {
                 }
             }
             Request::Create { name, file } => {
-                if let Some(program) = self.program(from, &file, environment) {
+                if let Some(program) = self.program(from, &file, &mut |file| environment.program(file)) {
                     self.add_agent(name.as_str(), &file, &program);
                 }
             }
-            Request::Include { intention, file } => {
-                let program = self.program(from, &file, environment);
+            Request::Clone { intention, name } => {
+                let result = self.clone_agent(from, &name, environment);
+                self.complete(from.as_str(), intention, result);
+            }
+            Request::Include { intention, file, namespace } => {
+                let program = self.program(from, &file, &mut |file| match &namespace {
+                    Some(namespace) => environment.program_in(file, namespace),
+                    None => environment.program(file),
+                });
                 let result = program.ok_or_else(|| format!("the included file \"{file}\" was not found"));
                 if let (Ok(program), Some(agent)) = (&result, self.agent_mut(from.as_str())) {
                     agent.mind.take_up(program, &file);
@@ -395,11 +412,40 @@ impl System {
         }
     }
 
+    fn clone_agent(
+        &mut self,
+        from: &Symbol,
+        name: &Symbol,
+        environment: &mut dyn Environment,
+    ) -> Result<(), String> {
+        if !environment.may_clone(from.as_str()) {
+            return Err("refused: agents are not copied here".to_owned());
+        }
+        if self.surroundings.names.contains(name) {
+            return Err(format!("there already is an agent {name}"));
+        }
+        let Some(place) = self.agents.iter().position(|agent| agent.mind.name == *from) else {
+            return Ok(());
+        };
+        let file = self.agents[place].mind.file.clone();
+        self.add_agent(name.as_str(), &file, &Program::default());
+        let Some((copy, others)) = self.agents.split_last_mut() else { return Ok(()) };
+        if let Some(original) = others.get(place) {
+            copy.mind.learn_from(&original.mind);
+        }
+        Ok(())
+    }
+
     /// The program in a file named by an agent, beside its own or where the environment looks.
-    fn program(&self, by: &Symbol, file: &str, environment: &mut dyn Environment) -> Option<Program> {
+    fn program(
+        &self,
+        by: &Symbol,
+        file: &str,
+        read: &mut dyn FnMut(&str) -> Option<Program>,
+    ) -> Option<Program> {
         let own = self.agents.iter().find(|agent| agent.mind.name == *by)?.mind.file.as_str();
         let near = beside(own, file);
-        environment.program(&near).or_else(|| (near != file).then(|| environment.program(file)).flatten())
+        read(&near).or_else(|| (near != file).then(|| read(file)).flatten())
     }
 
     /// Tells an agent who offers a service, as Jason's directory facilitator does.

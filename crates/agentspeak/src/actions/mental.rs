@@ -337,9 +337,9 @@ fn located_label(plan: &Plan) -> Term {
     let label = plan.label.clone().unwrap_or_else(|| Term::atom("none"));
     let is_url = |annot: &&Term| matches!(annot.functor(), Some(name) if name.as_str() == "url");
     let file = label.annots().iter().find(is_url).and_then(|annot| annot.args().first()).cloned();
-    let Some(file) = file.filter(|_| plan.line > 0) else { return label };
+    let Some(file) = file.filter(|_| plan.code_line > 0) else { return label };
     label.with_extra(|extra| {
-        let line = Term::Number(f64::from(plan.line));
+        let line = Term::Number(f64::from(plan.code_line));
         crate::order::add_annot(&mut extra.annots, Term::call("code_line", vec![line]));
         crate::order::add_annot(&mut extra.annots, Term::call("code_src", vec![file]));
     })

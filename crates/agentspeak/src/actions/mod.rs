@@ -10,8 +10,11 @@ mod collections;
 mod lists;
 mod mental;
 mod output;
+mod refused;
 mod strings;
 mod types;
+
+pub(crate) use refused::reason as refusal;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -186,6 +189,7 @@ const CONTROL: &[&str] = &[
     ".fail_goal",
     ".at",
     ".include",
+    ".clone",
     ".if_then_else",
     ".foreach",
     ".loop",
@@ -223,6 +227,7 @@ fn table() -> Vec<Action> {
         Action::new(".log", 1, MANY, output::log),
         Action::new(".printf", 1, MANY, output::printf),
         Action::new(".puts", 1, 2, output::puts),
+        Action::new(".print_unifier", 0, MANY, output::print_unifier),
         Action::new(".substring", 2, 4, strings::substring),
         Action::new(".replace", 4, 4, strings::replace),
         Action::new(".lower_case", 2, 2, strings::lower_case),
@@ -235,6 +240,8 @@ fn table() -> Vec<Action> {
         Action::new(".literal", 1, 1, types::literal),
         Action::new(".structure", 1, 1, types::structure),
         Action::new(".ground", 1, 1, types::ground),
+        Action::new(".internal_action", 1, 1, types::internal_action),
+        Action::new(".get_src_info", 2, 2, types::get_src_info),
         Action::new(".type", 2, 2, types::type_of),
         Action::new(".add_annot", 3, 3, types::add_annot),
         Action::new(".add_nested_source", 3, 3, types::add_nested_source),
@@ -276,6 +283,8 @@ fn table() -> Vec<Action> {
         Action::new(".namespace", 1, 1, mental::namespace),
         Action::new(".namespace_set_prop", 3, 3, mental::namespace_set_prop),
         Action::new(".namespace_get_prop", 2, 4, mental::namespace_get_prop),
+        Action::new(".list_files", 2, 3, refused::refuse),
+        Action::new(".save_agent", 1, 2, refused::refuse),
         Action::new(".perceive", 0, 0, |_| Ok(Outcome::True)),
         Action::new(".verbose", 1, 1, |_| Ok(Outcome::True)),
         Action::new(".version", 1, 1, |call| Ok(call.unify(0, &Term::text("3.3.0")).into())),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ActionError, ActionResult, Call, Outcome};
+use crate::agent::bindings;
 use crate::syntax::parse_term;
 use crate::term::Term;
 
@@ -113,4 +114,15 @@ pub(super) fn puts(call: &mut Call<'_>) -> ActionResult {
             Ok(Outcome::True)
         }
     }
+}
+
+/// The values of the variables of the plan, for those who look for a mistake in it.
+pub(super) fn print_unifier(call: &mut Call<'_>) -> ActionResult {
+    let names = call.mind.names.clone();
+    for (name, value) in bindings(&names, call.store) {
+        let text = format!("{name}={}", call.mind.printed(&value));
+        call.mind.print(text);
+    }
+    call.mind.print("done".to_owned());
+    Ok(Outcome::True)
 }

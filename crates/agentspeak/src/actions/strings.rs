@@ -1,6 +1,6 @@
 //! Strings.
 
-use regex_lite::{Captures, RegexBuilder};
+use regex_lite::{Regex, RegexBuilder};
 
 use super::{ActionError, ActionResult, Call};
 use crate::arith;
@@ -61,18 +61,31 @@ pub(super) fn replace(call: &mut Call<'_>) -> ActionResult {
         .build()
         .map_err(|error| ActionError::new(format!("the pattern {pattern:?} cannot be used: {error}")))?;
     let parts = replacement(by, regex.captures_len()).map_err(ActionError::new)?;
-    let text = call.text(0);
-    let value = regex.replace_all(&text, |found: &Captures<'_>| {
-        let put = |part: &Part| match part {
-            Part::Char(char) => char.to_string(),
-            Part::Group(group) => {
-                found.get(*group).map_or_else(String::new, |group| group.as_str().to_owned())
-            }
-        };
-        parts.iter().map(put).collect::<String>()
-    });
-    let value = Term::text(value.into_owned());
+    let value = Term::text(replaced(&call.text(0), &regex, &parts));
     Ok(call.unify(3, &value).into())
+}
+
+/// Unlike other languages, Java also finds the empty text right after a match.
+fn replaced(text: &str, regex: &Regex, parts: &[Part]) -> String {
+    let mut out = String::new();
+    let (mut copied, mut from) = (0, 0);
+    while let Some(found) = (from <= text.len()).then(|| regex.captures_at(text, from)).flatten() {
+        let Some(whole) = found.get(0) else { break };
+        out.push_str(&text[copied..whole.start()]);
+        for part in parts {
+            match part {
+                Part::Char(char) => out.push(*char),
+                Part::Group(group) => out.push_str(found.get(*group).map_or("", |group| group.as_str())),
+            }
+        }
+        copied = whole.end();
+        from = copied;
+        if whole.is_empty() {
+            from += text[copied..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    out.push_str(&text[copied..]);
+    out
 }
 
 /// A piece of what is put in the place of a match.

@@ -47,6 +47,32 @@ pub(super) fn ground(call: &mut Call<'_>) -> ActionResult {
     Ok(call.args[0].is_ground().into())
 }
 
+pub(super) fn internal_action(call: &mut Call<'_>) -> ActionResult {
+    Ok(matches!(&call.args[0], Term::Literal(literal) if literal.kind == Kind::Internal).into())
+}
+
+/// The literal with the place where it is written.
+pub(super) fn get_src_info(call: &mut Call<'_>) -> ActionResult {
+    let literal = match &call.args[0] {
+        Term::Body(body) => body.steps.first().map(|step| (step.term.clone(), step.line)),
+        term => Some((term.clone(), term.line())),
+    };
+    let Some((literal, line)) = literal.filter(|(term, _)| term.is_literal()) else {
+        return Ok(Outcome::False);
+    };
+    let file = Term::text(call.mind.file.as_str());
+    let located = if line == 0 {
+        literal
+    } else {
+        literal.with_extra(|extra| {
+            let line = Term::Number(f64::from(line));
+            order::add_annot(&mut extra.annots, Term::call("code_line", vec![line]));
+            order::add_annot(&mut extra.annots, Term::call("code_src", vec![file]));
+        })
+    };
+    Ok(call.unify(1, &located).into())
+}
+
 pub(super) fn type_of(call: &mut Call<'_>) -> ActionResult {
     let term = &call.args[0];
     let mut types = Vec::new();

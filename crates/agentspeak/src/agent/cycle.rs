@@ -26,6 +26,7 @@ impl Mind {
         if let Some(percepts) = percepts {
             self.update_percepts(percepts);
         }
+        self.tell_sleep();
         self.process_message();
         arith::take_division_by_zero();
         self.deliberate()?;
@@ -63,8 +64,23 @@ impl Mind {
         self.timers.retain(|timer| matches!(timer.kind, TimerKind::Event(..)));
     }
 
+    /// Events for plans that want to know when the agent falls asleep and when it wakes up.
+    fn tell_sleep(&mut self) {
+        let idle = self.has_nothing_to_do();
+        if !self.library.hears_sleep || idle == self.asleep {
+            return;
+        }
+        self.asleep = idle;
+        let what = Term::atom(if idle { "jag_sleeping" } else { "jag_awaking" });
+        self.add_event(Event::external(Trigger::new(TriggerOp::Add, TriggerKind::Belief, what), 0));
+    }
+
     /// Whether the next cycle would do nothing until something comes from outside or time passes.
     pub(crate) fn is_idle(&self) -> bool {
+        self.has_nothing_to_do() && (self.asleep || !self.library.hears_sleep)
+    }
+
+    fn has_nothing_to_do(&self) -> bool {
         if self.is_atomic_suspended() {
             return self.feedback.is_empty() && self.mailbox.is_empty() && self.tasks.is_empty();
         }
@@ -231,6 +247,9 @@ impl Mind {
 
     /// Puts the intention back among the running ones after dropping the plans that are finished.
     pub(crate) fn run_later_cleared(&mut self, mut intention: Intention) {
+        // Jason puts it back before it looks which plans are finished: after the last step of an atomic plan, its
+        // caller has one more cycle for itself.
+        let atomic = intention.is_atomic();
         self.clear_finished(&mut intention);
         if intention.is_finished() {
             return;
@@ -238,6 +257,10 @@ impl Mind {
         if intention.top().is_some_and(|top| top.is_finished() && top.plan.goal_condition.is_some()) {
             intention.reason = Some(Term::atom("wait_goal_condition"));
             self.pending.push((Waiting::GoalCondition, intention));
+            return;
+        }
+        if atomic {
+            self.atomic = Some(intention);
             return;
         }
         self.run_later(intention);

@@ -30,9 +30,9 @@ pub(crate) enum After {
 
 impl Mind {
     /// Runs a step of the intention and puts it where it belongs afterwards.
-    pub(crate) fn execute(&mut self, mut intention: Intention) -> Result<(), Halt> {
-        self.clear_finished(&mut intention);
-        if intention.is_finished() || intention.top().is_none_or(super::Means::is_finished) {
+    pub(crate) fn execute(&mut self, intention: Intention) -> Result<(), Halt> {
+        if intention.top().is_none_or(super::Means::is_finished) {
+            // A plan without steps takes a cycle as well.
             self.run_later_cleared(intention);
             return Ok(());
         }
@@ -104,7 +104,12 @@ impl Mind {
                 continue;
             }
             if term.is_var() {
-                let message = format!("Variable '{}' must be ground.", self.printed(&term));
+                let message = format!(
+                    "{}:{}: Variable '{}' must be ground.",
+                    self.file,
+                    step.line,
+                    self.printed(&term)
+                );
                 return Ok(After::Failed(Failure::new("body_var_without_value", message)));
             }
             let kind = match &term {
@@ -115,7 +120,11 @@ impl Mind {
                 _ => step.kind,
             };
             if !term.is_literal() && !matches!(kind, StepKind::Test | StepKind::Constraint) {
-                let message = format!("Variable must be a Literal and not '{term}'.");
+                let (name, rest) = (self.printed(&step.term), self.rest_of_body());
+                let (file, line) = (&self.file, step.line);
+                let message = format!(
+                    "{file}:{line}: Variable '{name}' must be a Literal and not '{term}' to be used in '{rest}'."
+                );
                 return Ok(After::Failed(Failure::new("body_var_not_literal", message)));
             }
             let fresh = Step::new(kind, term, step.line);
@@ -241,7 +250,7 @@ impl Mind {
             return Ok(After::Next);
         }
         if kind == StepKind::Constraint {
-            let message = format!("Constraint {} was not satisfied", self.printed(term));
+            let message = self.unsatisfied(step);
             return Ok(After::Failed(Failure::new("constraint_failed", message)));
         }
         let is_query =
@@ -257,6 +266,27 @@ impl Mind {
         }
         let message = format!("Failed to test '{}'", self.printed(term));
         Ok(After::Failed(Failure::new("test_goal_failed", message)))
+    }
+
+    /// What Jason says about a constraint that does not hold: the rest of the body, the place, the values.
+    fn unsatisfied(&mut self, step: &Step) -> String {
+        let rest = self.rest_of_body();
+        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return String::new() };
+        let values: Vec<String> =
+            top.bindings().iter().map(|(name, value)| format!("{name}={}", self.printed(value))).collect();
+        let (file, line, values) = (self.file.as_str(), step.line, values.join(", "));
+        format!("Constraint {rest} was not satisfied ({file}:{line}) un={{{values}}}")
+    }
+
+    /// The text of the steps that are still to run, the current one first.
+    fn rest_of_body(&self) -> String {
+        let mut steps = Vec::new();
+        let segments = self.selected.as_ref().and_then(|i| i.top()).map_or(&[][..], |top| &top.cursor);
+        for segment in segments.iter().rev() {
+            let Segment::Steps { body, at } = segment else { break };
+            steps.extend(body.steps.iter().skip(*at).cloned());
+        }
+        self.printed(&Term::Body(Rc::new(Body::printed_bare(steps, true))))
     }
 
     fn replace_step(&mut self, step: &Step) -> After {

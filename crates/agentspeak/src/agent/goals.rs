@@ -10,6 +10,7 @@ use crate::actions::ActionError;
 use crate::limits::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
+use crate::symbol::Symbol;
 use crate::term::Term;
 
 /// Whether a goal as asked for fits a trigger; their variables have nothing to do with each other.
@@ -104,7 +105,8 @@ impl Mind {
             }
             (".fail_goal", Some(goal)) => self.end_goals(&goal, Some(Failure::new("unknown", ""))),
             (".at", _) => self.at_action(args),
-            (".include", Some(file)) => self.include_action(&file),
+            (".clone", Some(name)) => self.clone_action(&name),
+            (".include", Some(file)) => self.include_action(&file, args.get(1)),
             _ => return Ok(None),
         };
         Ok(Some(after))
@@ -403,13 +405,46 @@ impl Mind {
         }
     }
 
+    /// `.clone("name")`: the intention waits until the other agent is there.
+    fn clone_action(&mut self, name: &Term) -> After {
+        let Some(text) = name.as_text().filter(|text| !text.is_empty()) else {
+            return After::Failed(Failure::new("unknown", ""));
+        };
+        let Some(mut intention) = self.selected.take() else { return After::Gone };
+        let reason = Term::call("clone", vec![name.clone()]);
+        intention.reason = Some(reason.clone());
+        self.requests.push(Request::Clone { intention: intention.id, name: Symbol::new(text) });
+        self.acting.push((intention, reason));
+        After::Gone
+    }
+
     /// `.include("file.asl")`: the intention waits until the program has been taken up.
-    fn include_action(&mut self, file: &Term) -> After {
+    fn include_action(&mut self, file: &Term, namespace: Option<&Term>) -> After {
+        let namespace = namespace.map(|namespace| self.resolve_here(namespace));
+        let namespace = match namespace {
+            None => None,
+            Some(Term::Atom(name)) => Some(name.as_str().to_owned()),
+            Some(Term::Var(var)) => {
+                // The variable gets the name of a new namespace.
+                let name = self.new_namespace();
+                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                    return After::Gone;
+                };
+                let mut store = Store::with(std::mem::take(&mut top.vars));
+                store.unify(&Term::Var(var), &Term::atom(&name));
+                top.vars = store.bindings;
+                Some(name)
+            }
+            Some(_) => {
+                let reason = "second argument (the namespace) must be an atom or a variable.";
+                return After::Failed(Failure::from_action(ActionError::argument("include", reason)));
+            }
+        };
         let Some(mut intention) = self.selected.take() else { return After::Gone };
         let name = file.as_text().map_or_else(|| self.printed(file), str::to_owned);
         let reason = Term::call("include", vec![file.clone()]);
         intention.reason = Some(reason.clone());
-        self.requests.push(Request::Include { intention: intention.id, file: name });
+        self.requests.push(Request::Include { intention: intention.id, file: name, namespace });
         self.acting.push((intention, reason));
         After::Gone
     }

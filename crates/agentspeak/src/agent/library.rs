@@ -50,6 +50,8 @@ pub(crate) struct Library {
     labels: u32,
     pub(crate) has_meta_events: bool,
     pub(crate) has_own_kqml: bool,
+    /// Whether a plan wants to know when the agent has nothing to do, or has something again.
+    pub(crate) hears_sleep: bool,
 }
 
 /// An event and the plans for it.
@@ -117,6 +119,10 @@ impl Library {
         self.recent.take();
         if plan.trigger.op == TriggerOp::GoalState {
             self.has_meta_events = true;
+        }
+        if plan.trigger.op == TriggerOp::Add && plan.trigger.kind == TriggerKind::Belief {
+            let name = plan.trigger.literal.functor().map_or("", Symbol::as_str);
+            self.hears_sleep |= matches!(name, "jag_sleeping" | "jag_awaking");
         }
         match EventKey::of(&plan.trigger) {
             None => {

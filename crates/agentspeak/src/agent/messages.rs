@@ -250,7 +250,7 @@ impl Mind {
         let how = matches!(message.performative.as_str(), "tellHow");
         let answer = match message.performative.as_str() {
             "untell" => Term::atom("false"),
-            _ if how => message.content.clone(),
+            _ if how => from_sender(&message.content, &sender),
             _ => add_nested_source(&message.content, &sender),
         };
         let reason = self.pending[place].1.reason.clone();
@@ -308,4 +308,25 @@ impl Mind {
             self.fail_intention(intention, Failure::new("ask_failed", message));
         }
     }
+}
+
+/// Plans that another agent has sent, with that agent as a source.
+fn from_sender(plans: &Term, sender: &Term) -> Term {
+    if !plans.is_list() {
+        return plans.clone();
+    }
+    let source = Term::call("source", vec![sender.clone()]);
+    let with_source = |term: &Term| match term {
+        Term::Plan(plan) => {
+            let label = plan.label.as_ref();
+            let label = label.map(|label| {
+                label.with_extra(|extra| {
+                    add_annot(&mut extra.annots, source.clone());
+                })
+            });
+            Term::Plan(Rc::new(plan.with_label(label)))
+        }
+        other => other.clone(),
+    };
+    Term::list(plans.elements().map(with_source).collect::<Vec<_>>())
 }

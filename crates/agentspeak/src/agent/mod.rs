@@ -1,5 +1,6 @@
 //! An agent: its mental state and its reasoning cycle.
 
+mod bindings;
 mod chance;
 mod cycle;
 mod execute;
@@ -15,6 +16,7 @@ mod timers;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+pub(crate) use bindings::bindings;
 use chance::Chance;
 pub(crate) use cycle::detach;
 pub(crate) use goals::fits;
@@ -79,12 +81,21 @@ pub enum Request {
         /// Its name.
         service: String,
     },
+    /// Starts another agent with the same beliefs and plans.
+    Clone {
+        /// The intention that waits for it.
+        intention: u64,
+        /// The name of the new agent.
+        name: Symbol,
+    },
     /// Takes up the program in a file.
     Include {
         /// The intention that waits for it.
         intention: u64,
         /// The file.
         file: String,
+        /// The namespace its beliefs, goals and plans belong to, if not that of the agent.
+        namespace: Option<String>,
     },
 }
 
@@ -156,6 +167,8 @@ pub(crate) struct Mind {
     /// The intention of the event whose plans are being looked at.
     pub(crate) selected_event: Option<(Trigger, u32)>,
     pub(crate) alive: bool,
+    /// Whether the plans for `+jag_sleeping` have been told that there is nothing to do.
+    pub(crate) asleep: bool,
     /// Names of the variables of the running plan, for printing.
     pub(crate) names: Rc<[Symbol]>,
     pub(crate) last_failure: Option<(String, u32)>,
@@ -164,6 +177,7 @@ pub(crate) struct Mind {
     pub(crate) namespace_props: Vec<(Symbol, Symbol, Term)>,
     next_intention: u64,
     next_message: u64,
+    next_namespace: u64,
     rng: Chance,
     #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
     spare: Vec<Box<Machine>>,
@@ -220,12 +234,14 @@ impl Mind {
             selected: None,
             selected_event: None,
             alive: true,
+            asleep: false,
             names: Rc::from([]),
             last_failure: None,
             at_line: 0,
             namespace_props: Vec::new(),
             next_intention: 0,
             next_message: 0,
+            next_namespace: 0,
             rng: Chance::from_seed(seed),
             spare: Vec::new(),
             spare_vars: Vec::new(),
@@ -255,6 +271,13 @@ impl Mind {
         }
     }
 
+    /// Believes what another agent believes, and has its plans.
+    pub(crate) fn learn_from(&mut self, other: &Self) {
+        self.functions.clone_from(&other.functions);
+        self.library.clone_from(&other.library);
+        self.beliefs.clone_from(&other.beliefs);
+    }
+
     /// Adds beliefs last to first, as the original does: the first one ends up in front.
     pub(crate) fn add_initial_beliefs(&mut self, beliefs: &[InitialBelief]) {
         for belief in beliefs.iter().rev() {
@@ -269,6 +292,12 @@ impl Mind {
                 }
             }
         }
+    }
+
+    /// A name for a namespace that is not in use.
+    pub(crate) fn new_namespace(&mut self) -> String {
+        self.next_namespace += 1;
+        format!("ns_{}", self.next_namespace)
     }
 
     /// Adds an achievement goal as an external event.

@@ -15,6 +15,9 @@ use crate::term::{Term, Var};
 /// A plan and the bindings with which it applies.
 type Chosen = (Rc<Plan>, Vec<Option<Term>>);
 
+/// A subplan and the values with which the plan around it began.
+type Scoped = (Rc<Plan>, Vec<Option<Term>>);
+
 impl Mind {
     /// Whether an atomic intention exists, running or waiting.
     pub(crate) fn has_atomic(&self) -> bool {
@@ -80,15 +83,17 @@ impl Mind {
         Ok(false)
     }
 
-    fn scopes(event: &Event) -> Vec<Rc<Plan>> {
+    fn scopes(event: &Event) -> Vec<Scoped> {
         let Some(intention) = event.intention.as_ref().filter(|i| i.has_subplans()) else {
             return Vec::new();
         };
         let with_subplans = intention.stack.iter().rev().filter(|means| !means.plan.subplans.is_empty());
         with_subplans
-            .flat_map(|means| means.plan.subplans.iter())
-            .filter(|plan| plan.trigger.op == event.trigger.op && plan.trigger.kind == event.trigger.kind)
-            .cloned()
+            .flat_map(|means| means.plan.subplans.iter().map(|plan| (plan, means.initial.as_ref())))
+            .filter(|(plan, _)| {
+                plan.trigger.op == event.trigger.op && plan.trigger.kind == event.trigger.kind
+            })
+            .map(|(plan, initial)| (plan.clone(), initial.cloned().unwrap_or_default()))
             .collect()
     }
 
@@ -96,17 +101,17 @@ impl Mind {
         self.library.has_candidate(&event.trigger)
             || Self::scopes(event)
                 .iter()
-                .any(|plan| plan.trigger.literal.functor() == event.trigger.literal.functor())
+                .any(|(plan, _)| plan.trigger.literal.functor() == event.trigger.literal.functor())
     }
 
-    fn find_option(&mut self, event: &Event, scopes: &[Rc<Plan>]) -> Result<Option<Chosen>, Halt> {
-        for plan in scopes {
-            if let Some(vars) = self.option(event, plan)? {
+    fn find_option(&mut self, event: &Event, scopes: &[Scoped]) -> Result<Option<Chosen>, Halt> {
+        for (plan, outer) in scopes {
+            if let Some(vars) = self.option(event, plan, Some(outer))? {
                 return Ok(Some((plan.clone(), vars)));
             }
         }
         for plan in self.library.candidates(&event.trigger).iter() {
-            if let Some(vars) = self.option(event, plan)? {
+            if let Some(vars) = self.option(event, plan, None)? {
                 return Ok(Some((plan.clone(), vars)));
             }
         }
@@ -114,7 +119,13 @@ impl Mind {
     }
 
     /// The bindings with which the plan applies to the event: its own variables, then those of the trigger.
-    fn option(&mut self, event: &Event, plan: &Rc<Plan>) -> Result<Option<Vec<Option<Term>>>, Halt> {
+    /// A subplan shares its variables with the plan around it, as they were when that one began.
+    fn option(
+        &mut self,
+        event: &Event,
+        plan: &Rc<Plan>,
+        outer: Option<&Vec<Option<Term>>>,
+    ) -> Result<Option<Vec<Option<Term>>>, Halt> {
         if !may_fit(&plan.trigger.literal, &event.trigger.literal) {
             return Ok(None);
         }
@@ -123,10 +134,15 @@ impl Mind {
         let mut store = Store::with(self.take_vars(known));
         let literal = &event.trigger.literal;
         let head = plan.head.get_or_init(|| Head::of(&plan.trigger.literal));
-        let fits =
-            head.as_ref().filter(|_| event.vars == 0).and_then(|h| h.fit(literal, &mut store.bindings));
+        let fits = head
+            .as_ref()
+            .filter(|_| event.vars == 0 && outer.is_none())
+            .and_then(|h| h.fit(literal, &mut store.bindings));
         let fits = fits.unwrap_or_else(|| {
             store.bindings.fill(None);
+            if let Some(outer) = outer {
+                inherit(outer, own, &mut store);
+            }
             let literal = store.shift(literal, u32::try_from(own).unwrap_or(u32::MAX));
             store.unify(&plan.trigger.literal, &literal)
         });
@@ -238,6 +254,26 @@ impl Mind {
                 (caller, value)
             })
             .collect();
+    }
+}
+
+/// Gives the first variables of a store, those of a subplan, the values they have in the plan around it.
+fn inherit(outer: &[Option<Term>], own: usize, store: &mut Store) {
+    let known = Store::with(outer.to_vec());
+    let mut moved: Vec<(Var, Term)> = Vec::new();
+    for n in 0..own.min(outer.len()) {
+        let var = Var(u32::try_from(n).unwrap_or(u32::MAX));
+        let value = known.resolve_with(&Term::Var(var), &mut PureFunctions, &mut |free| {
+            if let Some((_, term)) = moved.iter().find(|(seen, _)| *seen == free) {
+                return term.clone();
+            }
+            let term = if free == var { Term::Var(var) } else { Term::Var(Var(store.alloc(1))) };
+            moved.push((free, term.clone()));
+            term
+        });
+        if !matches!(&value, Term::Var(same) if *same == var) {
+            store.unify(&Term::Var(var), &value);
+        }
     }
 }
 

@@ -220,7 +220,7 @@ impl Mind {
                 let error = ActionError::argument_count("wait", 1, 3);
                 return Ok(After::Failed(Failure::from_action(error)));
             }
-            Some(Term::Number(time)) => deadline = Some(*time),
+            Some(Term::Number(time)) => deadline = Some(time.trunc()),
             Some(first) => {
                 trigger = trigger_of(first);
                 if trigger.is_none() {
@@ -245,7 +245,7 @@ impl Mind {
                 reason = Some(trigger.as_ref().map_or_else(|| first.clone(), |t| t.literal.clone()));
                 match resolved.get(1) {
                     None => {}
-                    Some(Term::Number(time)) => deadline = Some(*time),
+                    Some(Term::Number(time)) => deadline = Some(time.trunc()),
                     Some(_) => return Ok(After::Failed(Failure::new("unknown", ""))),
                 }
             }

@@ -425,11 +425,9 @@ impl Heap {
         for (n, part) in plan.parts().into_iter().enumerate() {
             let slot = place + 1 + index(n);
             self.cells[slot as usize] = match part {
-                // A part that is not there is a variable at its own place.
-                None => UNBOUND,
-                Some(Term::Var(var)) => values.get(var.index()).copied().unwrap_or(UNBOUND),
-                Some(term) if term.is_ground() => self.share(term),
-                Some(term) => self.template(term, &values),
+                Term::Var(var) => values.get(var.index()).copied().unwrap_or(UNBOUND),
+                term if term.is_ground() => self.share(term),
+                term => self.template(term, &values),
             };
         }
         View::Struct(place).pack()

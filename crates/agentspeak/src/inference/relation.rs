@@ -1,11 +1,14 @@
 //! Comparisons, unification, and taking literals apart with `=..`.
 
+use std::rc::Rc;
+
 use super::Machine;
 use super::code::Relation;
 use super::heap::{Cell, Heap, View};
 use super::transfer::Numbering;
 use crate::agent::Mind;
 use crate::order::{add_annot, compare, equal};
+use crate::program::{Body, StepKind};
 use crate::store::Store;
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, RelOp, Term};
@@ -57,11 +60,49 @@ impl Machine {
     }
 }
 
+/// A plan body as a namespace, the sort of its first step, what that step says and the rest, and no annotations.
+fn taken_apart(body: &Body) -> Vec<Term> {
+    let default = Term::atom("default");
+    let Some((first, rest)) = body.steps.split_first() else {
+        return vec![default, Term::atom("none"), Term::Nil, Term::Nil];
+    };
+    let mut args = vec![first.term.clone()];
+    if !rest.is_empty() {
+        args.push(Term::Body(Rc::new(Body::printed_bare(rest.to_vec(), body.bare))));
+    }
+    vec![default, Term::atom(sort_of(first.kind)), Term::list(args), Term::Nil]
+}
+
+/// What Jason calls a sort of steps.
+const fn sort_of(kind: StepKind) -> &'static str {
+    match kind {
+        StepKind::Action => "action",
+        StepKind::Internal => "internalAction",
+        StepKind::Achieve => "achieve",
+        StepKind::AchieveNew => "achieveNF",
+        StepKind::Test => "test",
+        StepKind::Constraint => "constraint",
+        StepKind::AddBelief => "addBel",
+        StepKind::AddBeliefEnd => "addBelEnd",
+        StepKind::AddBeliefNew => "addBelNewFocus",
+        StepKind::DeleteBelief => "delBel",
+        StepKind::DeleteBeliefNew => "delBelNewFocus",
+        StepKind::ReplaceBelief => "delAddBel",
+    }
+}
+
 /// `literal =.. [functor, arguments, annotations]`, with an optional namespace in front, and
 /// `plan =.. [label, trigger, context, body]`.
 fn build(store: &mut Store, left: &Term, right: &Term) -> bool {
+    if let Term::Body(body) = left {
+        let mut parts = taken_apart(body);
+        if right.is_list() && right.elements().count() == 3 {
+            parts.remove(0);
+        }
+        return store.unify(&Term::list(parts), right);
+    }
     if let Term::Plan(plan) = left {
-        let parts = store.plan_parts(plan).map(|part| part.unwrap_or_else(|| store.fresh()));
+        let parts = store.plan_parts(plan);
         return store.unify(&Term::list(parts), right);
     }
     if left.is_literal() && matches!(left, Term::Atom(_) | Term::Literal(_)) {

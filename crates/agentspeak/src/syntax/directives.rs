@@ -51,8 +51,16 @@ impl Parser<'_> {
                 let Some(function) = function else {
                     let message =
                         "`register_function` takes a name, a number of arguments and a predicate".to_owned();
-                    let hint = Some("functions written in Java cannot be used here".to_owned());
-                    return Err(self.fail_at(start, message, "this", hint));
+                    if args.len() == 1 {
+                        // In Jason the program runs on too if the class is missing.
+                        let message = "a function written in Java is not available".to_owned();
+                        let hint = Some(
+                            "a rule can define it: { register_function(\"f.name\", 2, \"rule\") }".to_owned(),
+                        );
+                        self.warn_at(start, message, "this", hint);
+                        return Ok(());
+                    }
+                    return Err(self.fail_at(start, message, "this", None));
                 };
                 self.functions.push(function.clone());
                 program.functions.push(function);
@@ -63,14 +71,21 @@ impl Parser<'_> {
                     return Err(self.fail_at(start, "`namespace` takes a name".to_owned(), "this", None));
                 };
                 let mut namespace = namespace.clone();
-                if matches!(args.get(1), Some(Term::Atom(kind)) if kind.as_str() == "local") {
-                    let local = Symbol::new(&format!("#{}{namespace}", start.start));
+                let known = self.local_namespace(namespace.clone());
+                if known != namespace {
+                    namespace = known;
+                } else if matches!(args.get(1), Some(Term::Atom(kind)) if kind.as_str() == "local") {
+                    // The same file may be included in several namespaces, and has its own private one in each.
+                    let own = self.this_namespace.as_ref().map_or("", Symbol::as_str);
+                    let local = Symbol::new(&format!("#{}{own}{namespace}", start.start));
                     self.local_namespaces.push((namespace, local.clone()));
                     namespace = local;
                 }
                 if block {
                     self.namespace = Some(namespace);
+                    let around = std::mem::replace(&mut self.this_namespace, self.namespace.clone());
                     self.components(program, true);
+                    self.this_namespace = around;
                     self.namespace = outer;
                 }
                 Ok(())

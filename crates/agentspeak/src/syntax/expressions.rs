@@ -2,6 +2,7 @@
 
 use super::lexer::Token;
 use super::parser::{Failed, Parser, Result};
+use crate::actions;
 use crate::arith::is_function;
 use crate::order::add_annot;
 use crate::symbol::Symbol;
@@ -224,14 +225,14 @@ impl Parser<'_> {
         match (self.peek(), self.peek_at(1)) {
             (Token::Namespace, _) => {
                 self.advance();
-                Some(self.namespace.clone().map(Term::Atom))
+                Some(self.this_namespace.clone().map(Term::Atom))
             }
             (Token::Atom, Token::Namespace) => {
                 let name = self.advance();
                 self.advance();
                 Some(match name {
                     "default" => None,
-                    "this_ns" => self.namespace.clone().map(Term::Atom),
+                    "this_ns" => self.this_namespace.clone().map(Term::Atom),
                     _ => Some(Term::Atom(self.local_namespace(Symbol::new(name)))),
                 })
             }
@@ -312,7 +313,10 @@ impl Parser<'_> {
             {
                 kind = Kind::Function;
             } else {
-                kind = Kind::Internal;
+                // An internal action that does not exist is one of the environment, as in Jason.
+                if actions::find(name).is_some() {
+                    kind = Kind::Internal;
+                }
                 if !extra.annots.is_empty() || extra.annots_tail.is_some() {
                     let message = "internal actions cannot have annotations".to_owned();
                     return Err(self.fail_at(start, message, "an internal action", None));
@@ -335,6 +339,15 @@ impl Parser<'_> {
         }
         extra.negated = negated;
         extra.namespace = namespace;
+        if name == "this_ns"
+            && kind == Kind::Plain
+            && args.is_empty()
+            && !extra.negated
+            && extra.annots.is_empty()
+        {
+            let own = self.this_namespace.clone().unwrap_or_else(|| Symbol::new("default"));
+            return Ok(Term::Atom(own));
+        }
         if kind == Kind::Plain && args.is_empty() && extra.is_plain() {
             return Ok(Term::Atom(functor));
         }

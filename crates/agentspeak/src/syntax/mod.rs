@@ -11,5 +11,5 @@ mod plans;
 
 pub use diagnostic::{Diagnostic, Included, Position, Severity};
 pub use mas2j::{AgentEntry, Project, parse_project};
-pub use parser::{NoIncludes, Parsed, Sources, parse_program};
+pub use parser::{NoIncludes, Parsed, Sources, parse_program, parse_program_in};
 pub(crate) use parser::{beside, parse_plan, parse_term, parse_trigger};

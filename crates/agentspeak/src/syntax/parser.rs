@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use super::diagnostic::{Diagnostic, Included, Severity};
 use super::lexer::{Spanned, Token, tokens};
-use crate::program::{InitialBelief, Plan, Program, Rule, RuleFunction, Trigger};
+use crate::program::{Inclusion, InitialBelief, Plan, Program, Rule, RuleFunction, Trigger};
 use crate::symbol::Symbol;
-use crate::term::{Kind, Term, Var};
+use crate::term::{Term, Var};
 
 /// Where `{ include("file") }` finds its text.
 pub trait Sources {
@@ -50,6 +50,17 @@ impl Parsed {
 #[must_use]
 pub fn parse_program(source: &str, file: &str, sources: &dyn Sources) -> Parsed {
     let mut parser = Parser::new(source, file, sources);
+    let mut program = Program::default();
+    parser.components(&mut program, false);
+    Parsed { program, diagnostics: parser.diagnostics }
+}
+
+/// Parses a program whose beliefs, goals and plans belong to a namespace.
+#[must_use]
+pub fn parse_program_in(source: &str, file: &str, sources: &dyn Sources, namespace: &str) -> Parsed {
+    let mut parser = Parser::new(source, file, sources);
+    parser.namespace = Some(Symbol::new(namespace));
+    parser.this_namespace.clone_from(&parser.namespace);
     let mut program = Program::default();
     parser.components(&mut program, false);
     Parsed { program, diagnostics: parser.diagnostics }
@@ -100,7 +111,10 @@ pub(super) struct Parser<'s> {
     pub(super) at: usize,
     pub(super) scope: Vec<Symbol>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// The namespace of the literals being read.
     pub(super) namespace: Option<Symbol>,
+    /// What `this_ns` and `::` stand for: the namespace of the file or of the block.
+    pub(super) this_namespace: Option<Symbol>,
     pub(super) local_namespaces: Vec<(Symbol, Symbol)>,
     pub(super) functions: Vec<RuleFunction>,
     pub(super) includes: u32,
@@ -122,6 +136,7 @@ impl<'s> Parser<'s> {
             scope: Vec::new(),
             diagnostics: Vec::new(),
             namespace: None,
+            this_namespace: None,
             local_namespaces: Vec::new(),
             functions: Vec::new(),
             includes: 0,
@@ -220,6 +235,15 @@ impl<'s> Parser<'s> {
             });
         }
         Failed
+    }
+
+    /// Records something that does not keep the program from running.
+    pub(super) fn warn_at(&mut self, span: Range<usize>, message: String, label: &str, hint: Option<String>) {
+        let before = self.diagnostics.len();
+        let Failed = self.fail_at(span, message, label, hint);
+        if let Some(warning) = self.diagnostics.get_mut(before) {
+            warning.severity = Severity::Warning;
+        }
     }
 
     /// Runs `parse` one level deeper.
@@ -330,7 +354,7 @@ impl<'s> Parser<'s> {
             let hint = Some("names of beliefs begin with a lower-case letter".to_owned());
             return Err(self.fail_at(span, "a variable cannot be a belief".to_owned(), "a variable", hint));
         }
-        if matches!(&head, Term::Literal(l) if l.kind == Kind::Internal) {
+        if head.functor().is_some_and(|name| name.as_str().starts_with('.')) {
             let message = "an internal action cannot be a belief".to_owned();
             let hint =
                 Some("the sentence before may have ended too early, or a plan's head is missing".to_owned());
@@ -372,8 +396,12 @@ impl<'s> Parser<'s> {
         let mut inner = Parser::new(&text, &file, self.sources);
         inner.includes = self.includes + 1;
         inner.namespace = namespace.or_else(|| self.namespace.clone());
+        inner.this_namespace.clone_from(&inner.namespace);
         inner.functions.clone_from(&self.functions);
+        let before = program.extent();
         inner.components(program, false);
+        let included = Arc::new(Included { file: file.clone(), text: text.clone() });
+        program.inclusions.push(Inclusion { included, parts: [before, program.extent()] });
         let found = inner.diagnostics;
         self.diagnostics.extend(found);
         Ok(())

@@ -29,6 +29,7 @@ impl Parser<'_> {
                 self.fail_at(start, message, "this label", Some("labels are unique in an agent".to_owned()));
         }
         let trigger = self.trigger()?;
+        let code_line = if label.is_some() { line } else { self.line() };
         let context = self.context()?;
         // A condition that always holds is none, also where the plan is printed or compared.
         let context =
@@ -60,7 +61,8 @@ impl Parser<'_> {
             self.advance();
         }
         let names: Rc<[Symbol]> = Rc::from(self.scope.clone());
-        Ok(make_plan(label, trigger, context, goal_condition, steps, names, subplans, line))
+        let plan = make_plan(label, trigger, context, goal_condition, steps, names, subplans, line);
+        Ok(Plan { code_line, ..plan })
     }
 
     fn plan_label(&mut self) -> Result<Term> {
@@ -445,6 +447,7 @@ fn make_plan(
         names,
         subplans,
         line,
+        code_line: line,
         atomic: false,
         as_term: false,
         open: false,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::{self, Sources};
 use tablero_agentspeak::{ActionOutcome, Environment, Limits, System, Term, equal};
 
@@ -12,6 +13,7 @@ use tablero_agentspeak::{ActionOutcome, Environment, Limits, System, Term, equal
 #[derive(Default)]
 struct World {
     percepts: BTreeMap<String, Vec<Term>>,
+    folder: PathBuf,
 }
 
 impl Environment for World {
@@ -29,6 +31,16 @@ impl Environment for World {
             _ => {}
         }
         if name.starts_with("fail") { ActionOutcome::Failed(String::new()) } else { ActionOutcome::Done }
+    }
+
+    fn program(&mut self, file: &str) -> Option<Program> {
+        let source = fs::read_to_string(self.folder.join(file)).ok()?;
+        Some(syntax::parse_program(&source, file, &Folder(self.folder.clone())).program)
+    }
+
+    fn program_in(&mut self, file: &str, namespace: &str) -> Option<Program> {
+        let source = fs::read_to_string(self.folder.join(file)).ok()?;
+        Some(syntax::parse_program_in(&source, file, &Folder(self.folder.clone()), namespace).program)
     }
 }
 
@@ -62,7 +74,8 @@ fn run(program: &Path) -> String {
     } else {
         add("a", program);
     }
-    system.run(&mut World::default(), 100_000);
+    let mut world = World { folder: folder.to_owned(), ..World::default() };
+    system.run(&mut world, 100_000);
     system.take_output().iter().fold(String::new(), |out, (name, text)| out + "[" + name + "] " + text + "\n")
 }
 

@@ -104,3 +104,31 @@ fn an_agent_that_was_stopped_does_not_disturb_the_others() {
     assert!(system.agents()[0].halted().is_some());
     assert_eq!(system.take_output(), [("other".to_owned(), "ok".to_owned())]);
 }
+
+/// Found by the fuzzer (case 248707): the label of a plan that has none was a variable that referred to itself.
+#[test]
+fn plans_without_labels_are_taken_apart_in_rules() {
+    let source = "q({+!a : b <- c}). parts(T,C) :- q(P) & P = {@_ +!T : C <- _}.\n\
+                  !g. +!g : parts(T,C) & q(P) & P = {@L +!_ : _ <- _} <- .print(T,C,L).";
+    let mut system = run(source, small());
+    assert_eq!(system.agents()[0].halted(), None);
+    assert_eq!(system.take_output(), [("a".to_owned(), "abnolabel".to_owned())]);
+}
+
+/// Found by the fuzzer (case 762586): work on terms that are small in memory and huge when looked at.
+#[test]
+fn work_on_terms_that_share_their_parts_is_charged() {
+    let grown =
+        |end: &str| format!("!g(a,b,0). +!g(X,Y,N) : N < 40 <- !g(f(X,X),f(Y,Y),N+1). +!g(X,Y,_) {end}");
+    for end in [
+        ": X == Y <- .print(same).",
+        ": f(X,a) = f(Y,a) <- .print(same).",
+        "<- .sort([X,Y],L).",
+        "<- +p(X); +p(Y); ?p(Y).",
+        "<- .copy_term(X,Z); .ground(Z).",
+    ] {
+        // Whether it ends or is stopped: it does so soon.
+        let system = run(&grown(end), Limits { fuel_per_cycle: 100_000, fuel: 1_000_000, ..small() });
+        assert!(system.agents()[0].steps() <= 1_200_000, "{end}");
+    }
+}

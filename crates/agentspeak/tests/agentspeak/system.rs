@@ -2,7 +2,7 @@
 
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::{NoIncludes, parse_program};
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, System, Term, Trace};
+use tablero_agentspeak::{ActionOutcome, Environment, Limits, NoEnvironment, System, Term, Trace};
 
 fn program(source: &str) -> Program {
     let parsed = parse_program(source, "a.asl", &NoIncludes);
@@ -93,4 +93,37 @@ fn goals_that_call_goals_take_as_many_rounds_either_way() {
         }
     };
     assert_eq!(rounds(true), rounds(false));
+}
+
+struct Open;
+
+impl Environment for Open {
+    fn percepts(&mut self, _agent: &str) -> Option<Vec<Term>> {
+        None
+    }
+
+    fn act(&mut self, _agent: &str, _action: &Term) -> ActionOutcome {
+        ActionOutcome::Done
+    }
+
+    fn may_clone(&mut self, _agent: &str) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_copy_of_an_agent_has_its_beliefs_and_plans() {
+    let source = "p(1). !g.\n+!g <- +q(2); .clone(\"copy\"); .send(copy,tell,go); .list_files(\"/\",_).\n\
+                  -!g[error_msg(M)] <- .print(M).\n+go : p(X) & q(Y) <- .print(X+Y).";
+    let told = |environment: &mut dyn Environment| {
+        let mut system = System::new(Limits::default(), 1);
+        system.add_agent("a", "a.asl", &program(source));
+        system.run(environment, 1000);
+        let mut told: Vec<String> =
+            system.take_output().into_iter().map(|(agent, text)| format!("{agent}: {text}")).collect();
+        told.sort();
+        told
+    };
+    assert_eq!(told(&mut Open), ["a: refused: programs do not see the files of the machine", "copy: 3"]);
+    assert_eq!(told(&mut NoEnvironment), ["a: refused: agents are not copied here"]);
 }

@@ -53,8 +53,12 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 fn lints(source: &Source, percepts: &[&str]) -> String {
     let mut text = String::new();
     for finding in lint(&source.parsed.program, percepts) {
-        let line = source.text.lines().nth((finding.line as usize).wrapping_sub(1)).unwrap_or("").trim();
-        text += &format!("{}:{}: warning: {}\n", source.file, finding.line, finding.message);
+        let (file, lines) = match &finding.included {
+            Some(included) => (&included.file, &included.text),
+            None => (&source.file, &source.text),
+        };
+        let line = lines.lines().nth((finding.line as usize).wrapping_sub(1)).unwrap_or("").trim();
+        text += &format!("{file}:{}: warning: {}\n", finding.line, finding.message);
         if !line.is_empty() {
             text += &format!("    {line}\n");
         }

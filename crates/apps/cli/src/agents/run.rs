@@ -2,7 +2,9 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablero_agentspeak::program::Program;
+use tablero_agentspeak::syntax::parse_program_in;
 use tablero_agentspeak::{ActionOutcome, Environment, Limits, Round, System, Term, Trace};
+use tablero_play::Beside;
 
 use super::read;
 use super::{file_argument, files};
@@ -127,7 +129,16 @@ impl Environment for World {
         ActionOutcome::Done
     }
 
+    fn may_clone(&mut self, _agent: &str) -> bool {
+        true
+    }
+
     fn program(&mut self, file: &str) -> Option<Program> {
         read::program(file).ok()
+    }
+
+    fn program_in(&mut self, file: &str, namespace: &str) -> Option<Program> {
+        let parsed = parse_program_in(&read::text(file).ok()?, file, &Beside, namespace);
+        (!parsed.has_errors()).then_some(parsed.program)
     }
 }
