@@ -37,6 +37,15 @@ pub(crate) fn unescape(text: &str) -> Option<String> {
     (escape(&value) == text).then_some(value)
 }
 
+/// Whether a character steers a terminal, or the direction of the text around it, instead of being shown. Names and what
+/// agents say are shown without such.
+#[must_use]
+pub fn is_steering(c: char) -> bool {
+    let turns =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || turns
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -30,6 +30,7 @@ mod verdict;
 mod write;
 
 pub use error::{ReadError, ReadProblem, ReplayError, ReplayProblem};
+pub use escape::is_steering;
 pub use many::{Located, read_all};
 pub use verdict::{Verdict, forfeit};
 

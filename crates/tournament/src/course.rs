@@ -312,7 +312,7 @@ impl Plan {
         if entrants > MOST_ENTRANTS {
             return Err(PlanFault::TooMany { found: entrants });
         }
-        let is_readable = |name: &str| !name.trim().is_empty() && !name.contains(char::is_control);
+        let is_readable = |name: &str| !name.trim().is_empty() && !name.contains(tablero_record::is_steering);
         if let Some(entrant) = self.entrants.iter().find(|entrant| !is_readable(&entrant.name)) {
             return Err(PlanFault::Name { name: entrant.name.clone() });
         }

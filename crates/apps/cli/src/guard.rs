@@ -2,16 +2,14 @@
 
 use std::io;
 
-use clap::Command;
 use tablero_arena::{AgentCommand, guard, set_guard};
 
-use crate::exit::Failure;
+/// The only word of the command in that mode. Nobody types it, so neither help nor completions tell of it.
+const NAME: &str = "guard-agents";
 
-/// Nobody types it.
-pub(crate) const NAME: &str = "guard-agents";
-
-pub(crate) fn command() -> Command {
-    Command::new(NAME).hide(true).about("Reads which agents run and ends them when the input ends")
+/// Whether this run is a guard.
+pub(crate) fn is_asked() -> bool {
+    std::env::args_os().skip(1).eq([NAME])
 }
 
 /// Has the agents of this run ended if it is killed.
@@ -22,7 +20,6 @@ pub(crate) fn prepare() {
     }
 }
 
-pub(crate) fn run() -> Result<(), Failure> {
+pub(crate) fn run() {
     guard(io::stdin().lock());
-    Ok(())
 }

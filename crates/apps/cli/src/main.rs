@@ -48,9 +48,14 @@ Try:
 Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
 
 fn main() -> ExitCode {
-    let faces = faces();
+    #[cfg(unix)]
+    if guard::is_asked() {
+        guard::run();
+        return ExitCode::SUCCESS;
+    }
     #[cfg(unix)]
     guard::prepare();
+    let faces = faces();
     if std::env::args_os().len() == 1 && play::is_terminal() {
         return exit::code(play::home());
     }
@@ -92,7 +97,7 @@ fn command(faces: &[Box<dyn Face>]) -> Command {
             ),
         );
     #[cfg(unix)]
-    let command = command.subcommand(check_agent::command()).subcommand(guard::command());
+    let command = command.subcommand(check_agent::command());
     command
 }
 
@@ -107,8 +112,6 @@ fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
         Some(("games", _)) => list_games(),
         #[cfg(unix)]
         Some(("check-agent", arguments)) => check_agent::run(arguments),
-        #[cfg(unix)]
-        Some((guard::NAME, _)) => guard::run(),
         Some(("completions", arguments)) => {
             let shell = arguments.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
             let mut script = Vec::new();

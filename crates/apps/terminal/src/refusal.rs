@@ -15,6 +15,9 @@ use tablero_sokoban::PlayError as LevelError;
 
 use crate::words::Words;
 
+/// How many letters of a text that is no move are repeated.
+const LONGEST: usize = 80;
+
 /// Why a move was not played.
 pub(crate) fn play_error(words: &Words, error: &PlayError) -> String {
     match error {
@@ -152,9 +155,12 @@ fn sokoban(words: &Words, error: &LevelError) -> Option<String> {
     }
 }
 
-/// A text that a person typed, in quotes and without what a terminal might obey.
+/// A text that a person typed, in quotes and without what a terminal might obey; of a long one, the beginning.
 fn quoted(text: &str) -> String {
-    format!("{text:?}")
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
+    }
 }
 
 #[cfg(test)]
@@ -209,6 +215,16 @@ mod tests {
                 assert!(others.iter().all(|other| *other != english), "{} {mv}: {others:?}", case.0);
                 assert_ne!(others[0], others[1], "{} {mv}", case.0);
             }
+        }
+    }
+
+    #[test]
+    fn a_page_of_nonsense_is_not_repeated() {
+        for game in ["sokoban", "checkers", "queens", "chess"] {
+            let mut session = session(&(game, &[], "", &[])).unwrap();
+            let error = session.play(&"ñ".repeat(10_000)).unwrap_err();
+            let said = play_error(&Words::new(Language::Spanish), &error);
+            assert!(said.chars().count() < 300 && said.contains("ñ"), "{said}");
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tablero_core::Player;
 use tablero_play::{Counter, Ended, Note, PlayerName, Seat, Session, Thought};
-use tablero_record::Verdict;
+use tablero_record::{Verdict, is_steering};
 
 use crate::words::Words;
 
@@ -44,7 +44,7 @@ pub(crate) fn seat(words: &Words, seat: &Seat) -> String {
 
 /// The same without what a terminal might obey: agents write what they like.
 fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars().map(|c| if is_steering(c) { ' ' } else { c }).collect()
 }
 
 /// The first line of a command, which may be a whole script.

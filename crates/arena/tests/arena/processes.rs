@@ -15,17 +15,7 @@ const HELLO: &str = r#"echo '{"type":"hello","protocol":"tablero","version":1,"n
 "#;
 
 /// Answers every turn with the first legal move.
-const PLAY: &str = r#"
-while read -r line; do
-    case $line in
-    *'"type":"turn"'*)
-        id=${line#*\"id\":}; id=${id%%,*}
-        move=${line#*\"moves\":[\"}; move=${move%%\"*}
-        echo "{\"type\":\"move\",\"id\":$id,\"move\":\"$move\"}" ;;
-    *'"type":"bye"'*) exit ;;
-    esac
-done
-"#;
+const PLAY: &str = concat!("\n", include_str!("../data/first_move.sh"));
 
 /// Waits for the first turn and answers it.
 const FIRST_MOVE: &str = r#"read -r hello; read -r welcome; read -r start; read -r turn

@@ -153,16 +153,10 @@ mod outside {
     use super::*;
 
     /// A process that plays the first legal move.
-    pub(super) const FIRST: &str = r#"cmd:echo '{"type":"hello","protocol":"tablero","version":1,"moves":true}'
-while read -r line; do
-    case $line in
-    *'"type":"turn"'*)
-        id=${line#*\"id\":}; id=${id%%,*}
-        move=${line#*\"moves\":[\"}; move=${move%%\"*}
-        echo "{\"type\":\"move\",\"id\":$id,\"move\":\"$move\"}" ;;
-    *'"type":"bye"'*) exit ;;
-    esac
-done"#;
+    pub(super) const FIRST: &str = concat!(
+        "cmd:echo '{\"type\":\"hello\",\"protocol\":\"tablero\",\"version\":1,\"moves\":true}'\n",
+        include_str!("../../../arena/tests/data/first_move.sh")
+    );
 
     /// An engine that knows one move.
     const ENGINE: &str = r"uci:while read -r word rest; do

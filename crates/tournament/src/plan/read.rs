@@ -258,7 +258,8 @@ impl Reader<'_> {
             other => return Err(self.unfit(key, value.span(), "a whole number", other)),
         };
         text.parse().map_err(|_| {
-            let reason = format!("expected a whole number that is not negative, found {text}");
+            let bits = 8 * size_of::<T>();
+            let reason = format!("expected a whole number from 0 to 2^{bits} - 1, found {text}");
             self.error(value.span(), PlanProblem::Value { key, reason })
         })
     }

@@ -24,7 +24,7 @@ impl Shape {
                         None => played = false,
                     }
                 }
-                state.met.push(group.clone());
+                state.meet(group);
             }
             if !played {
                 let complete = round == self.rounds;
@@ -44,7 +44,8 @@ impl Shape {
 struct State {
     /// Twice what each has won, so that halves are whole.
     points: Vec<u64>,
-    met: Vec<Vec<usize>>,
+    /// How often two have met, by their numbers.
+    met: Vec<Vec<u32>>,
     byes: Vec<usize>,
     /// What somebody gets who has nobody to play with.
     bye: u64,
@@ -53,7 +54,17 @@ struct State {
 impl State {
     fn new(shape: &Shape) -> Self {
         let bye = shape.bye();
-        Self { points: vec![0; shape.entrants], met: Vec::new(), byes: Vec::new(), bye }
+        let nobody = vec![0; shape.entrants];
+        let met = vec![nobody; shape.entrants];
+        Self { points: vec![0; shape.entrants], met, byes: Vec::new(), bye }
+    }
+
+    fn meet(&mut self, group: &[usize]) {
+        for &one in group {
+            for &other in group.iter().filter(|&&other| other != one) {
+                self.met[one][other] += 1;
+            }
+        }
     }
 
     /// Who meets in the next round. Whoever is left over gets the points of an encounter.
@@ -75,8 +86,12 @@ impl State {
         if size != 2 {
             return order.chunks(size).map(<[usize]>::to_vec).collect();
         }
-        // Nobody meets twice, or if that cannot be, three times, and so on.
-        for most in 0..=self.met.len() {
+        // Nobody meets twice, or if that cannot be, three times, and so on; less often than every two have met is not
+        // worth trying.
+        let pairs = order.iter().flat_map(|&one| order.iter().map(move |&other| (one, other)));
+        let times = pairs.filter(|(one, other)| one != other).map(|(one, other)| self.met[one][other]);
+        let (least, most) = times.fold((u32::MAX, 0), |(least, most), met| (least.min(met), most.max(met)));
+        for most in least..=most {
             let (mut pairs, mut patience) = (Vec::new(), PATIENCE);
             if self.pair(&order, most, &mut pairs, &mut patience) {
                 return pairs;
@@ -87,15 +102,14 @@ impl State {
 
     /// Pairs the first with the next one it has not met more often than allowed, and so on; goes back where that leads
     /// nowhere.
-    fn pair(&self, order: &[usize], most: usize, pairs: &mut Vec<Vec<usize>>, patience: &mut u32) -> bool {
+    fn pair(&self, order: &[usize], most: u32, pairs: &mut Vec<Vec<usize>>, patience: &mut u32) -> bool {
         let Some((&first, rest)) = order.split_first() else { return true };
         for (index, &other) in rest.iter().enumerate() {
             if *patience == 0 {
                 return false;
             }
             *patience -= 1;
-            let together = |group: &&Vec<usize>| group.contains(&first) && group.contains(&other);
-            if self.met.iter().filter(together).count() > most {
+            if self.met[first][other] > most {
                 continue;
             }
             let left: Vec<usize> = [&rest[..index], &rest[index + 1..]].concat();
@@ -158,6 +172,13 @@ mod tests {
             assert_eq!(schedule.byes.len(), if entrants % 2 == 1 { rounds as usize } else { 0 });
             assert_eq!(results.len(), games);
         }
+    }
+
+    /// Every round is paired anew from the first one on, so a round must not look at every other for every pair.
+    #[test]
+    fn many_rounds_are_paired_soon() {
+        let (schedule, _) = run(2, 1_000);
+        assert_eq!(schedule.fixtures.len(), 2_000);
     }
 
     #[test]

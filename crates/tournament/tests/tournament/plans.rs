@@ -75,7 +75,7 @@ fn mistakes_are_named_with_their_line() {
     refuse("game = 'chess'\nentrants = 3", "line 2: unknown key \"entrants\": expected one of event, game");
     refuse(
         "game = 'chess'\nrounds = -1",
-        "line 2: rounds: expected a whole number that is not negative, found -1",
+        "line 2: rounds: expected a whole number from 0 to 2^32 - 1, found -1",
     );
     refuse(
         "game = 'chess'\nformat = 'cup'",
@@ -105,6 +105,9 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
         assert!(error.contains(said), "{error}");
     };
     refuse(&|plan| plan.game = "go".to_owned(), "no game is called \"go\"");
+    for name in [" ", "a\nb", "right\u{202e}left"] {
+        refuse(&|plan| plan.entrants[0].name = name.to_owned(), "without control characters");
+    }
     refuse(&|plan| plan.choose("colour", "red"), "has no option \"colour\"");
     refuse(
         &|plan| plan.options = vec![("side".to_owned(), vec!["8..4".to_owned()])],

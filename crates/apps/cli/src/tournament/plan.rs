@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use tablero_arena::Clock;
+use tablero_core::RegistryError;
 use tablero_play::{Seat, playable};
 use tablero_ratings::Sprt;
 use tablero_tournament::{Director, Format, Openings, Plan};
@@ -39,7 +40,12 @@ pub(super) fn of_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> 
 /// A plan for the game that is named, if one is.
 fn named_game(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Option<Plan>, Failure> {
     let Some(name) = arguments.get_one::<String>("game") else { return Ok(None) };
-    let game = playable(name).map_err(|error| Failure::usage(error.to_string()))?.kind().name();
+    let unknown = |error: RegistryError| {
+        let is_plan = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+        let hint = if is_plan { "; a plan is given with --file" } else { "" };
+        Failure::usage(format!("{error}{hint}"))
+    };
+    let game = playable(name).map_err(unknown)?.kind().name();
     let mut plan = Plan::new(game);
     let texts: Vec<String> = arguments.get_many("option").into_iter().flatten().cloned().collect();
     let texts = match faces.iter().find(|face| face.kind().name() == game) {

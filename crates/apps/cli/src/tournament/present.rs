@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use tablero_ratings::{Decision, Elo, Tally};
+use tablero_record::is_steering;
 use tablero_tournament::{Director, Ending, Format, Played, Row};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -30,7 +31,7 @@ pub(super) fn game(played: &Played, names: &[String]) -> String {
 
 /// A text that leaves the terminal alone, whatever an agent said.
 pub(crate) fn plain(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let shown = |c: char| if is_steering(c) { c.escape_default().to_string() } else { c.to_string() };
     text.chars().map(shown).collect()
 }
 

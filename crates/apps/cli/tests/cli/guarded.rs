@@ -54,5 +54,7 @@ fn agents_that_never_read_do_not_outlive_a_referee_killed_with_9() {
 fn the_guard_of_nobody_ends_at_once() {
     let (code, output, complaint) = crate::run(&["guard-agents"]);
     assert_eq!((code, output.as_str(), complaint.as_str()), (0, "", ""));
-    assert!(!crate::run(&["--help"]).1.contains("guard-agents"));
+    for words in [&["--help"][..], &["completions", "bash"]] {
+        assert!(!crate::run(words).1.contains("guard-agents"));
+    }
 }

@@ -153,15 +153,10 @@ fn programs_that_cannot_be_read_are_bad_usage() {
 
 /// A process that plays the first legal move.
 #[cfg(unix)]
-pub(crate) const FIRST: &str = r#"cmd:echo '{"type":"hello","protocol":"tablero","version":1,"moves":true}'
-while read -r line; do
-    case $line in
-    *'"type":"turn"'*)
-        id=${line#*\"id\":}; id=${id%%,*}
-        move=${line#*\"moves\":[\"}; move=${move%%\"*}
-        echo "{\"type\":\"move\",\"id\":$id,\"move\":\"$move\"}" ;;
-    esac
-done"#;
+pub(crate) const FIRST: &str = concat!(
+    "cmd:echo '{\"type\":\"hello\",\"protocol\":\"tablero\",\"version\":1,\"moves\":true}'\n",
+    include_str!("../../../../arena/tests/data/first_move.sh")
+);
 
 #[cfg(unix)]
 #[test]
@@ -216,10 +211,9 @@ fn a_referee_waits_for_connections() {
 #[cfg(unix)]
 #[test]
 fn agents_are_checked_against_the_protocol() {
-    let first =
-        FIRST.strip_prefix("cmd:").unwrap().replace("esac", "*'\"type\":\"bye\"'*) exit ;;\n    esac");
+    let first = FIRST.strip_prefix("cmd:").unwrap();
     for options in [&["--option", "side=6"][..], &["--game", "checkers", "--option", "size=1"]] {
-        let (code, out, err) = run(&[&["check-agent", first.as_str()], options].concat());
+        let (code, out, err) = run(&[&["check-agent", first], options].concat());
         assert_eq!((code, err.as_str()), (0, ""), "{out}");
         assert_eq!(out.lines().filter(|line| line.starts_with("yes  ")).count(), 8, "{out}");
     }

@@ -237,6 +237,11 @@ fn nobody_reads_on() {
 }
 
 #[test]
+fn a_plan_in_the_place_of_a_game_is_told_where_to_go() {
+    assert!(complaint(&["tournament", "cup.toml"], 2).trim_end().ends_with("; a plan is given with --file"));
+}
+
+#[test]
 fn a_file_that_cannot_be_written_is_told_before_the_first_game() {
     let folder = scratch("tournament-unwritable");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
