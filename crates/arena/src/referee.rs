@@ -151,7 +151,8 @@ impl<G: Notation> Play<'_, G> {
         let active = seats.get_mut(player.seat()).ok_or((player, Fault::NoMove))?;
         let allowance = clocks.start(player.seat());
         active.allow(&allowance);
-        let running = active.computes_here().then(Running::start);
+        let timed = allowance.stopwatch.is_some();
+        let running = (timed && active.computes_here()).then(Running::start);
         let mv = active.choose(game, &self.position).map_err(mine)?;
         let time = clocks.stop(player.seat(), &allowance, running).map_err(mine)?;
         let mv = legal(game, &self.position, mv).map_err(mine)?;
