@@ -77,10 +77,17 @@ impl View {
 
 impl Lens {
     /// A lens for bringing boxes this way to the targets that the distances lead to; `back` are those of the other way.
-    pub(crate) fn new(board: &Board, way: Way, distances: &Distances, back: &Distances) -> Self {
+    /// When `stop` says so, it is left unfinished.
+    pub(crate) fn new(
+        board: &Board,
+        way: Way,
+        distances: &Distances,
+        back: &Distances,
+        stop: &dyn Fn() -> bool,
+    ) -> Self {
         let dead = &distances.dead;
         let targets = board.targets(way);
-        let plan = Plan::new(board, way, back);
+        let plan = Plan::new(board, way, back, stop);
         let mut blocks = Blocks::new(board.len());
         let empty = vec![false; board.len()];
         blocks.find(board, &empty, board.person);
@@ -93,7 +100,7 @@ impl Lens {
             })
             .collect();
         let (shadows, shading) =
-            if board.len() > MAX_SHADOWED { Default::default() } else { shadows(board, way, dead) };
+            if board.len() > MAX_SHADOWED { Default::default() } else { shadows(board, way, dead, stop) };
         let nearest = (0..count)
             .map(|cell| {
                 let targets = 0..targets.len();
@@ -160,13 +167,13 @@ impl Lens {
 }
 
 /// By cell of one box, the cells from which no target can be reached while it stays, and the other way round.
-fn shadows(board: &Board, way: Way, dead: &[bool]) -> (Vec<Bits>, Vec<Bits>) {
+fn shadows(board: &Board, way: Way, dead: &[bool], stop: &dyn Fn() -> bool) -> (Vec<Bits>, Vec<Bits>) {
     let cells = board.len();
     let mut walls = vec![false; cells];
     let mut shadows = vec![Bits::new(cells); cells];
     let mut shading = shadows.clone();
     for cell in 0..u16::try_from(cells).unwrap_or(NONE) {
-        if dead[usize::from(cell)] {
+        if dead[usize::from(cell)] || stop() {
             continue;
         }
         walls[usize::from(cell)] = true;

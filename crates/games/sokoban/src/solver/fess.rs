@@ -400,7 +400,7 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
             let starts = Distances::from_starts(&board, &board.boxes);
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
-                let lens = Lens::new(&board, way, to, back);
+                let lens = Lens::new(&board, way, to, back, &|| false);
                 if let Round::Solved(line) = Fess::new(&board, to, &lens, way).run(3000) {
                     let actions = path::actions(&board, &goals, &line).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");

@@ -216,8 +216,13 @@ impl Task<'_> {
 
     fn search_any(&mut self, board: &Board, distances: &Distances) -> End {
         let origins = Distances::from_starts(board, &board.boxes);
-        let front = Lens::new(board, Way::Push, distances, &origins);
-        let rear = Lens::new(board, Way::Pull, &origins, distances);
+        let (stop, progress) = (self.stop, self.progress);
+        let stopped = || stop(&progress);
+        let front = Lens::new(board, Way::Push, distances, &origins, &stopped);
+        let rear = Lens::new(board, Way::Pull, &origins, distances, &stopped);
+        if stopped() {
+            return End::Budget;
+        }
         let forwards: Vec<Box<dyn Search + '_>> = vec![
             Box::new(Fess::new(board, distances, &front, Way::Push).eager()),
             Box::new(Fess::new(board, distances, &front, Way::Push)),

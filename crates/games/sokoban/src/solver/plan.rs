@@ -27,9 +27,10 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way.
-    pub(crate) fn new(board: &Board, way: Way, back: &Distances) -> Self {
-        let sets = unpacking::best(board, way, back);
+    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way. When `stop`
+    /// says so, what is known by then is all there is.
+    pub(crate) fn new(board: &Board, way: Way, back: &Distances, stop: &dyn Fn() -> bool) -> Self {
+        let sets = unpacking::best(board, way, back, stop);
         let cells = board.len();
         let mut stages: Vec<Bits> = vec![Bits::new(cells)];
         stages.extend(sets.iter().map(|set| Bits::of(cells, set)));
@@ -53,7 +54,7 @@ impl Plan {
         }
         let mut expiry = vec![0; cells];
         for (stage, targets) in outside.iter().enumerate() {
-            if targets.is_empty() {
+            if targets.is_empty() || stop() {
                 continue;
             }
             let mut walls = vec![false; cells];
@@ -68,7 +69,7 @@ impl Plan {
                 }
             }
         }
-        let areas = if parks { Vec::new() } else { areas(board, &order) };
+        let areas = if parks || stop() { Vec::new() } else { areas(board, &order) };
         let taken = stages.iter().map(|stage| u16::try_from(stage.len()).unwrap_or(u16::MAX)).collect();
         Self { stages, taken, squares, areas, expiry }
     }

@@ -32,11 +32,11 @@ struct State {
 
 /// The sets of squares to be filled, one step after another, to bring boxes to their targets this way; `back` are the distances
 /// of the other way. Boxes are taken to near start squares, or to those that spoil least for the others: whichever
-/// leaves fewer boxes and parks fewer.
-pub(crate) fn best(board: &Board, way: Way, back: &Distances) -> Vec<Vec<u16>> {
+/// leaves fewer boxes and parks fewer. When `stop` says so, the best so far has to do.
+pub(crate) fn best(board: &Board, way: Way, back: &Distances, stop: &dyn Fn() -> bool) -> Vec<Vec<u16>> {
     let mut searches = [0, 8].map(|thrift| Unpacking::new(board, way, back, thrift));
     let [near, thrifty] = searches.each_mut().map(|search| {
-        let end = search.run();
+        let end = search.run(stop);
         (search.states[end].boxes.len(), search.states[end].parked, end)
     });
     if thrifty < near { searches[1].steps(thrifty.2) } else { searches[0].steps(near.2) }
@@ -70,7 +70,7 @@ impl<'a> Unpacking<'a> {
     }
 
     /// The number of the state with the fewest boxes left.
-    fn run(&mut self) -> usize {
+    fn run(&mut self, stop: &dyn Fn() -> bool) -> usize {
         let board = self.arena.board;
         let targets = board.targets(self.way).to_vec();
         let sinks: Vec<u16> = (0..).take(targets.len()).collect();
@@ -97,7 +97,7 @@ impl<'a> Unpacking<'a> {
             if self.states[state].boxes.len() < self.states[best].boxes.len() {
                 best = state;
             }
-            if self.states[best].boxes.is_empty() {
+            if self.states[best].boxes.is_empty() || stop() {
                 break;
             }
             self.expand(state);
@@ -322,7 +322,7 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
             let starts = Distances::from_starts(&board, &board.boxes);
             for (way, back) in [(Way::Push, &starts), (Way::Pull, &goals)] {
-                let steps = best(&board, way, back);
+                let steps = best(&board, way, back, &|| false);
                 assert_eq!(steps.last().map(Vec::as_slice), Some(board.targets(way)), "{}", entry.title);
                 let mut before: Vec<u16> = Vec::new();
                 for step in steps {
