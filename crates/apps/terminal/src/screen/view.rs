@@ -19,6 +19,8 @@ const PANEL: u16 = 28;
 /// Below this there is no room for the panel, or for anything.
 const ROOM_FOR_PANEL: u16 = 60;
 const SMALLEST: (u16, u16) = (40, 12);
+/// A message takes no more than this from the board.
+const MOST_ROWS: u16 = 4;
 
 pub(crate) fn draw(app: &mut App, frame: &mut Frame<'_>) {
     let area = frame.area();
@@ -27,10 +29,13 @@ pub(crate) fn draw(app: &mut App, frame: &mut Frame<'_>) {
         frame.render_widget(text, area);
         return;
     }
+    let (text, style) = message(app);
+    let lines = wrapped(&text, usize::from(area.width.saturating_sub(2)));
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(1, MOST_ROWS);
     let [title, middle, message, keys] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(1),
-        Constraint::Length(1),
+        Constraint::Length(rows),
         Constraint::Length(1),
     ])
     .areas(area);
@@ -41,7 +46,8 @@ pub(crate) fn draw(app: &mut App, frame: &mut Frame<'_>) {
     if panel > 0 {
         draw_panel(app, frame, right);
     }
-    draw_message(app, frame, message);
+    let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(format!(" {line}"))).collect();
+    frame.render_widget(Paragraph::new(lines).style(style), message);
     draw_keys(app, frame, keys);
     draw_over(app, frame, middle);
 }
@@ -126,10 +132,11 @@ fn draw_moves(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(shown).block(block), area);
 }
 
-fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
+/// What there is to say below the board.
+fn message(app: &App) -> (String, Style) {
     let session = &app.play.session;
     let words = &app.play.words;
-    let (text, style) = if let Some(typed) = &app.typed {
+    if let Some(typed) = &app.typed {
         (words.typed(format!("{typed}_")), Theme::strong())
     } else if !app.message.is_empty() {
         (app.message.clone(), Theme::strong())
@@ -139,8 +146,22 @@ fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
         (if busy { words.thinking(name) } else { words.to_move(name) }, Style::new())
     } else {
         (String::new(), Style::new())
-    };
-    frame.render_widget(Paragraph::new(Span::styled(format!(" {text}"), style)), area);
+    }
+}
+
+/// A text in lines that are no wider than this, unless a word is.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if Span::raw(format!("{line} {word}")).width() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
@@ -217,5 +238,36 @@ fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
         let board = table.board(&table.start(), Player::FIRST);
         let canvas = Canvas::new(board.as_ref(), picture, board.focus());
         canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &|_| Mark::None, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Language, Words};
+
+    #[test]
+    fn messages_are_wrapped_between_words() {
+        assert_eq!(wrapped("", 10), [""]);
+        assert_eq!(wrapped("no se puede mover", 8), ["no se", "puede", "mover"]);
+        assert_eq!(wrapped("una jugada_muy_larga", 6), ["una", "jugada_muy_larga"]);
+        assert_eq!(wrapped("將將 將將", 4), ["將將", "將將"]);
+    }
+
+    #[test]
+    fn the_keys_fit_on_a_small_screen() {
+        for language in Language::ALL {
+            let words = Words::new(language);
+            let lines = [
+                words.keys_board(),
+                words.keys_level(),
+                words.keys_watch(),
+                words.ended_keys(),
+                words.next_level(),
+            ];
+            for line in lines {
+                assert!(Span::raw(format!(" {line}")).width() <= 80, "{line}");
+            }
+        }
     }
 }
