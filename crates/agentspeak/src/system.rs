@@ -234,6 +234,16 @@ impl System {
         self.output.drain(..).collect()
     }
 
+    /// The failures that no plan handled since the last call, of each agent the first hundred: its name, what failed
+    /// and the line (0 if unknown).
+    pub fn take_unhandled(&mut self) -> Vec<(String, String, u32)> {
+        let each = self.agents.iter_mut().flat_map(|agent| {
+            let name = agent.mind.name.to_string();
+            agent.mind.unhandled.drain(..).map(move |(what, line)| (name.clone(), what, line))
+        });
+        each.collect()
+    }
+
     /// Says how an action that was pending ended.
     pub fn complete(&mut self, agent: &str, intention: u64, result: Result<(), String>) {
         if let Some(agent) = self.agent_mut(agent) {

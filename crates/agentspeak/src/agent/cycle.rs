@@ -47,6 +47,7 @@ impl Mind {
             return;
         }
         self.last_failure = Some(("integer division by zero".to_owned(), self.at_line));
+        self.note_unhandled();
         if let Some(trace) = &mut self.trace {
             let what = "integer division by zero: all events and intentions are dropped".to_owned();
             trace.push(super::Trace::Failure { what, line: self.at_line });

@@ -38,6 +38,9 @@ impl Failure {
     }
 }
 
+/// How many failures that nobody handled wait to be told.
+const MOST_UNHANDLED: usize = 100;
+
 impl Mind {
     /// A step of the intention's current plan failed.
     #[expect(clippy::needless_pass_by_value, reason = "a failure is used up by who handles it")]
@@ -54,6 +57,7 @@ impl Mind {
         let reason = Some(failure.error.clone());
         self.goal_changed(&trigger, "failed", reason);
         let Some(place) = found else {
+            self.note_unhandled();
             self.goal_changed(&trigger, "finished", None);
             let others: Vec<Trigger> =
                 intention.stack.iter().rev().skip(1).map(|means| means.trigger.clone()).collect();
@@ -76,6 +80,13 @@ impl Mind {
             trace.push(Trace::Failure { what: what.clone(), line });
         }
         self.last_failure = Some((what, line));
+    }
+
+    /// Keeps the last failure for who asks what went wrong; a program that goes on failing fills no memory with it.
+    pub(crate) fn note_unhandled(&mut self) {
+        if self.unhandled.len() < MOST_UNHANDLED {
+            self.unhandled.extend(self.last_failure.clone());
+        }
     }
 
     /// The place in the stack of the goal whose failure some plan handles.
@@ -160,17 +171,24 @@ impl Mind {
 
     /// No plan was found for a goal.
     pub(crate) fn fail_goal_event(&mut self, event: Event, failure: Failure) {
-        self.note_failure(&event.trigger, &failure, event.trigger.literal.line());
+        // An atom does not know where it stands; the step that waits for it does.
+        let waiting = event.intention.as_ref().and_then(Intention::top).and_then(super::Means::step);
+        let line = match event.trigger.literal.line() {
+            0 => waiting.map_or(0, |step| step.line),
+            line => line,
+        };
+        self.note_failure(&event.trigger, &failure, line);
         let trigger = event.trigger.clone();
         self.goal_changed(&trigger, "failed", Some(failure.error.clone()));
         let Event { vars, intention, callers, goal_at, .. } = event;
         let literal = trigger.literal.clone();
         if trigger.op != TriggerOp::Add {
             // Nobody handles the failure of a goal: go on down the stack.
-            let Some(mut intention) = intention else { return };
-            let Some(height) = goal_at else { return };
+            let Some((mut intention, height)) = intention.zip(goal_at) else { return self.note_unhandled() };
             intention.truncate(height);
-            if !intention.is_finished() {
+            if intention.is_finished() {
+                self.note_unhandled();
+            } else {
                 self.fail_intention(intention, failure);
             }
             return;
@@ -193,13 +211,11 @@ impl Mind {
             return;
         }
         self.goal_changed(&trigger, "finished", None);
-        let Some(intention) = intention else { return };
-        let Some(top) = intention.top() else { return };
-        let below = top.trigger.clone();
-        if !below.is_goal() {
-            return;
-        }
+        let Some(intention) = intention else { return self.note_unhandled() };
+        let below = intention.top().map(|top| top.trigger.clone()).filter(Trigger::is_goal);
+        let Some(below) = below else { return self.note_unhandled() };
         let Some(place) = self.handler(&intention, &below) else {
+            self.note_unhandled();
             self.drop_branches(&intention, None);
             return;
         };

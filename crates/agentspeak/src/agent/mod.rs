@@ -172,6 +172,8 @@ pub(crate) struct Mind {
     /// Names of the variables of the running plan, for printing.
     pub(crate) names: Rc<[Symbol]>,
     pub(crate) last_failure: Option<(String, u32)>,
+    /// What ended an intention because no plan handled it, until somebody asks.
+    pub(crate) unhandled: Vec<(String, u32)>,
     /// The line of the step that ran last, or of the plan whose context was looked at last.
     pub(crate) at_line: u32,
     pub(crate) namespace_props: Vec<(Symbol, Symbol, Term)>,
@@ -237,6 +239,7 @@ impl Mind {
             asleep: false,
             names: Rc::from([]),
             last_failure: None,
+            unhandled: Vec::new(),
             at_line: 0,
             namespace_props: Vec::new(),
             next_intention: 0,

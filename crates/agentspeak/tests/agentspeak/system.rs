@@ -59,6 +59,24 @@ fn agents_exchange_plans_that_have_no_label() {
 }
 
 #[test]
+fn failures_that_nobody_handles_are_told_with_their_line() {
+    let unhandled = |source: &str| {
+        let mut system = System::new(Limits::default(), 1);
+        system.add_agent("a", "a.asl", &program(source));
+        system.run(&mut Folder, 1000);
+        let told = system.take_unhandled().into_iter();
+        told.map(|(_, what, line)| (what.split('[').next().unwrap_or_default().to_owned(), line))
+            .collect::<Vec<_>>()
+    };
+    let failed = |goal: &str, line| (goal.to_owned(), line);
+    assert_eq!(unhandled("!g.\n+!g <- act;\n  !nobody."), [failed("+!nobody", 3)]);
+    assert_eq!(unhandled("!g.\n+!g <- act;\n  .fail."), [failed("+!g", 3)]);
+    assert_eq!(unhandled("!g.\n+!g <- !h.\n+!h <- .fail.\n-!g <- .fail."), [failed("-!g", 4)]);
+    assert_eq!(unhandled("!g.\n+!g <- !nobody.\n-!g <- act."), []);
+    assert_eq!(unhandled("+!g <- .fail. !each. +!each <- for (.range(I, 1, 500)) { !!g }.").len(), 100);
+}
+
+#[test]
 fn a_trace_is_kept_until_it_is_taken() {
     let mut system = System::new(Limits::default(), 1);
     system.add_agent("a", "a.asl", &program("!g. +!g <- !h. +!h <- act."));

@@ -90,6 +90,7 @@ fn failed_steps_are_named_with_their_lines() {
     named("!g.\n+!g <-\n move_towards(1/0,0).", "+!g");
     named("!g.\n+!g <-\n move_towards(X,0).", "+!g");
     named("!g.\n+!g <-\n !h(1).", "+!h");
+    named("!g.\n+!g <-\n !h.", "+!h");
     named("!g.\n+!g <-\n ?unknown(1).", "unknown");
 }
 

@@ -67,6 +67,8 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         }
         if trace {
             tell(&mut system);
+        } else {
+            tell_failures(&mut system);
         }
         if matches!(round, Round::Quiet | Round::Stopped) {
             break;
@@ -93,6 +95,14 @@ fn free_name(system: &System, name: String) -> String {
 
 fn lines(system: &mut System) -> impl Iterator<Item = String> + use<> {
     system.take_output().into_iter().map(|(agent, text)| format!("[{agent}] {text}\n"))
+}
+
+/// What ended for want of a plan, which would else look like an agent that is content.
+fn tell_failures(system: &mut System) {
+    for (name, what, line) in system.take_unhandled() {
+        let place = if line == 0 { String::new() } else { format!(" in line {line}") };
+        eprintln!("[{name}] failed{place}: {what}");
+    }
 }
 
 /// What every agent did in the last round.

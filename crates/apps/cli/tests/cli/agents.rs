@@ -21,6 +21,14 @@ fn a_program_runs_until_nothing_is_left_to_do() {
 }
 
 #[test]
+fn what_fails_without_a_plan_is_told() {
+    let file = program("fails.asl", "!go.\n+!go <- .print(on);\n !nobody.\n");
+    let (code, output, complaint) = run(&["agents", "run", &file]);
+    assert_eq!((code, output.as_str()), (0, "[fails] on\n"));
+    assert!(complaint.starts_with("[fails] failed in line 3: +!nobody"), "{complaint}");
+}
+
+#[test]
 fn two_agents_talk() {
     let said = program("said.asl", "!say.\n+!say <- .send(heard, tell, hello(1)).\n");
     let heard = program("heard.asl", "+hello(X)[source(S)] <- .print(X, S).\n");
