@@ -110,7 +110,10 @@ press-key = Press any key.
 confirm-resign = Give up? y/n
 yes-letters = y
 offer-title = Interrupted game
-offer-screen = An interrupted game was found ({$count} moves).
+offer-screen = {$count ->
+    [1] An interrupted game was found (1 move).
+   *[other] An interrupted game was found ({$count} moves).
+}
 offer-keys = Enter: go on with it    n: a new game
 levels-title = Levels
 levels-keys = arrows choose   Enter plays   Esc goes back
@@ -123,7 +126,10 @@ home-subtitle = An exact laboratory for board games
 home-game = Game
 home-seat = {$player}
 home-start = Start
-home-continue = Go on with {$game} ({$count} moves)
+home-continue = {$count ->
+    [1] Go on with {$game} (1 move)
+   *[other] Go on with {$game} ({$count} moves)
+}
 home-keys = up/down choose   left/right change   Enter starts   q quits
 seat-human = a person
 seat-robot = robot: {$name}

@@ -110,7 +110,10 @@ press-key = Pulse una tecla.
 confirm-resign = ¿Abandonar? s/n
 yes-letters = sy
 offer-title = Partida interrumpida
-offer-screen = Hay una partida interrumpida ({$count} jugadas).
+offer-screen = {$count ->
+    [1] Hay una partida interrumpida (1 jugada).
+   *[other] Hay una partida interrumpida ({$count} jugadas).
+}
 offer-keys = Intro: continuarla    n: partida nueva
 levels-title = Niveles
 levels-keys = flechas eligen   Intro juega   Esc vuelve
@@ -123,7 +126,10 @@ home-subtitle = Un laboratorio exacto de juegos de tablero
 home-game = Juego
 home-seat = {$player}
 home-start = Empezar
-home-continue = Continuar {$game} ({$count} jugadas)
+home-continue = {$count ->
+    [1] Continuar {$game} (1 jugada)
+   *[other] Continuar {$game} ({$count} jugadas)
+}
 home-keys = arriba/abajo elegir   izquierda/derecha cambiar   Intro empezar   q salir
 seat-human = una persona
 seat-robot = robot: {$name}

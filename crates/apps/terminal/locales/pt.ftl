@@ -110,7 +110,10 @@ press-key = Aperte uma tecla.
 confirm-resign = Desistir? s/n
 yes-letters = sy
 offer-title = Jogo interrompido
-offer-screen = Há um jogo interrompido ({$count} jogadas).
+offer-screen = {$count ->
+    [1] Há um jogo interrompido (1 jogada).
+   *[other] Há um jogo interrompido ({$count} jogadas).
+}
 offer-keys = Enter: continuar    n: jogo novo
 levels-title = Níveis
 levels-keys = setas escolhem   Enter joga   Esc volta
@@ -123,7 +126,10 @@ home-subtitle = Um laboratório exato de jogos de tabuleiro
 home-game = Jogo
 home-seat = {$player}
 home-start = Começar
-home-continue = Continuar {$game} ({$count} jogadas)
+home-continue = {$count ->
+    [1] Continuar {$game} (1 jogada)
+   *[other] Continuar {$game} ({$count} jogadas)
+}
 home-keys = cima/baixo escolher   esquerda/direita mudar   Enter começar   q sair
 seat-human = uma pessoa
 seat-robot = robô: {$name}
