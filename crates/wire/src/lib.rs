@@ -8,6 +8,7 @@
 //! Operands are kept as the raw text of their JSON value until the operation reads them, so that numbers of any size,
 //! lists of any depth and repeated keys are seen as they were written.
 
+mod asked;
 pub mod checkers;
 pub mod chess;
 pub mod json;
@@ -21,6 +22,7 @@ mod serve;
 pub mod sokoban;
 mod text;
 
+pub use asked::{Asked, OperationInfo, Present, Spoken, as_json};
 pub use operand::{Operand, OperandKind, Operands};
 pub use oracle::{Operation, Oracle};
 pub use question::{Question, QuestionError};

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use crate::asked::OperationInfo;
 use crate::operand::{Operand, Operands};
 use crate::question::Question;
 use crate::reply::{AskError, Line, Reply};
@@ -25,6 +26,15 @@ pub struct Operation<A: 'static> {
     pub operands: &'static [Operand],
     /// How it answers. The operands it is given are among those above, each at most once.
     pub run: fn(Operands<'_>) -> Result<Reply<A>, AskError>,
+}
+
+impl<A> Operation<A> {
+    /// What is known of it whatever it answers.
+    #[must_use]
+    pub const fn info(&self) -> OperationInfo {
+        let Self { name, originals, summary, operands, .. } = *self;
+        OperationInfo { name, originals, summary, operands }
+    }
 }
 
 /// All operations of one game.

@@ -26,6 +26,7 @@ mod position;
 mod size;
 pub mod spec;
 pub mod standings;
+pub mod words;
 
 pub use cell::{Cell, CellError, DIRECTIONS, Direction};
 pub use corner::{Corner, CornerError, Corners};

@@ -29,6 +29,7 @@ mod refusal;
 mod setup;
 pub mod spec;
 mod square;
+pub mod words;
 
 pub use game::{LiteChess, LiteChessKind, TextError, seat};
 pub use piece::{Colour, Kind, Piece};

@@ -164,11 +164,11 @@ impl GameKind for SokobanKind {
 
     fn start(&self, options: &Options) -> Result<tablero_core::AnyPosition, GameError> {
         let level = if let Some(text) = options.get("xsb") {
-            xsb::read(text).map_err(|error| GameError::new(&error))?
+            xsb::read(text).map_err(|error| GameError::plain(&error))?
         } else {
             let collection = options.get("collection").unwrap_or("microban");
             let number = options.get("level").unwrap_or("1");
-            collections::level(collection, number).map_err(|error| GameError::new(&error))?
+            collections::level(collection, number).map_err(|error| GameError::plain(&error))?
         };
         let game = Arc::new(Sokoban::new(&level));
         let start = game.engine.start().clone();

@@ -12,6 +12,7 @@ mod level;
 pub mod notation;
 pub mod solver;
 pub mod spec;
+pub mod words;
 
 pub use cell::{Action, Cell, UnknownAction};
 pub use game::{PlayError, Sokoban, SokobanKind};

@@ -1,8 +1,8 @@
 //! `tablero checkers show`: a position for the eye, and the options that name a position.
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use tablero_chinese_checkers::engine::Board;
-use tablero_chinese_checkers::notation::{picture, read_position, write_position};
+use tablero_catalogue::checkers::drawn;
+use tablero_chinese_checkers::notation::read_position;
 use tablero_chinese_checkers::{Corner, Corners, Position, Rule, Size};
 
 use crate::exit::Failure;
@@ -74,24 +74,4 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let south = Corner::new(arguments.get_one::<i64>("south").copied().unwrap_or(1))
         .map_err(|error| Failure::usage(format!("--south: {error}")))?;
     print(drawn(&position, south))
-}
-
-/// The board, its line, and the state of the game.
-pub(super) fn drawn(position: &Position, south: Corner) -> String {
-    format!("{}\n{}\n{}\n", picture(position, south), write_position(position), state(position))
-}
-
-fn state(position: &Position) -> String {
-    let finished: Vec<String> = position.finished().iter().map(ToString::to_string).collect();
-    let order =
-        if finished.is_empty() { String::new() } else { format!("; finished: {}", finished.join(", ")) };
-    match Board::new(position) {
-        Ok(board) if board.is_over() => format!("The game is over{order}."),
-        Ok(board) => {
-            let moves = board.moves().len();
-            let corner = position.to_move();
-            format!("player {corner} to move: {moves} move{}{order}", if moves == 1 { "" } else { "s" })
-        }
-        Err(error) => error.to_string(),
-    }
 }

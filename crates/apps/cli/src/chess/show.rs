@@ -2,7 +2,8 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use tablero_lite_chess::notation::{Diagram, Figures, fen, read_position};
-use tablero_lite_chess::{Position, operations};
+use tablero_catalogue::chess::state;
+use tablero_lite_chess::Position;
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -35,15 +36,4 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let figures = if arguments.get_flag("ascii") { Figures::Ascii } else { Figures::Unicode };
     let board = Diagram { figures, marked: 0 }.draw(&position);
     print(format!("{board}{}\n{}\n", fen(&position), state(&position)))
-}
-
-/// The state of the game in one line.
-pub(super) fn state(position: &Position) -> String {
-    let colour = position.to_move();
-    if let Some(over) = operations::game_over(position) {
-        return format!("The game is over: {over}.");
-    }
-    let check = if operations::is_in_check(position, colour) { ", in check" } else { "" };
-    let moves = position.count_moves();
-    format!("{colour} to move{check}: {moves} legal move{}", if moves == 1 { "" } else { "s" })
 }
