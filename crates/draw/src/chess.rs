@@ -1,7 +1,7 @@
 //! Lite Chess on its board.
 
 use tablero_lite_chess::notation::read_points;
-use tablero_lite_chess::{Colour, Kind, Position, Square};
+use tablero_lite_chess::{Colour, Kind, Position, Square, SquareSet};
 
 use crate::board::{At, Board, Ends, Extent, Ground, Lattice, Shape, Spot};
 
@@ -24,11 +24,11 @@ impl ChessBoard {
     }
 
     fn square(&self, at: At) -> Option<Square> {
-        Square::from_row_col(self.turned(at.row), self.turned(at.column))
+        Square::from_point((self.turned(at.row), self.turned(at.column)))
     }
 
     fn at(&self, square: Square) -> At {
-        At::new(self.turned(square.col()), self.turned(square.row()))
+        At::new(self.turned(square.col().number()), self.turned(square.row().number()))
     }
 }
 
@@ -43,7 +43,7 @@ impl Board for ChessBoard {
 
     fn spot(&self, at: At) -> Option<Spot> {
         let square = self.square(at)?;
-        let light = (square.row() + square.col()) % 2 == 0;
+        let light = SquareSet::LIGHT.contains(square);
         let shape = self.position.piece_at(square).map(|piece| Shape::Figure {
             figure: match piece.kind {
                 Kind::Pawn => '♟',
@@ -82,9 +82,9 @@ impl Board for ChessBoard {
     }
 
     fn ends(&self, mv: &str) -> Option<Ends> {
-        let ((from_row, from_col), (to_row, to_col)) = read_points(mv).ok()?;
-        let at = |row, col| Square::from_row_col(row, col).map(|square| self.at(square));
-        Some(Ends { from: Some(at(from_row, from_col)?), to: at(to_row, to_col)? })
+        let (from, to) = read_points(mv).ok()?;
+        let at = |point| Square::from_point(point).map(|square| self.at(square));
+        Some(Ends { from: Some(at(from)?), to: at(to)? })
     }
 }
 

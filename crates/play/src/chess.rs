@@ -82,7 +82,7 @@ impl Table for ChessTable {
 
     fn text(&self, position: &AnyPosition, _: Player, ascii: bool) -> String {
         let figures = if ascii { Figures::Ascii } else { Figures::Unicode };
-        Diagram { figures, marked: 0 }.draw(&typed(position))
+        Diagram { figures, ..Diagram::default() }.draw(&typed(position))
     }
 
     fn refusal(&self, position: &AnyPosition, mv: &str) -> Option<Refusal> {
