@@ -1,7 +1,7 @@
 //! Lite Chess on its board.
 
 use tablero_draw::{Art, At, Board, Ends, Extent, Form, Lattice, Paint, Shape, Spot, Tone};
-use tablero_lite_chess::{Colour, Kind, Move, Piece, Position, Square};
+use tablero_lite_chess::{Colour, Kind, Move, Piece, Position, Square, SquareSet};
 
 /// The chess board with one side at the bottom.
 #[derive(Debug, Clone)]
@@ -22,11 +22,11 @@ impl ChessBoard {
     }
 
     fn square(&self, at: At) -> Option<Square> {
-        Square::from_row_col(self.turned(at.row), self.turned(at.column))
+        Square::from_point((self.turned(at.row), self.turned(at.column)))
     }
 
     fn at(&self, square: Square) -> At {
-        At::new(self.turned(square.col()), self.turned(square.row()))
+        At::new(self.turned(square.col().number()), self.turned(square.row().number()))
     }
 
     /// The spots that a move names.
@@ -47,7 +47,7 @@ impl Board for ChessBoard {
 
     fn spot(&self, at: At) -> Option<Spot> {
         let square = self.square(at)?;
-        let light = (square.row() + square.col()) % 2 == 0;
+        let light = SquareSet::LIGHT.contains(square);
         let tone = if light { Tone::Light } else { Tone::Dark };
         Some(Spot { ground: tone.into(), shape: self.position.piece_at(square).map(shape) })
     }

@@ -1,8 +1,8 @@
 //! What robots know about Lite Chess.
 
 use tablero_core::{Game as _, Player};
-use tablero_lite_chess::engine::{bishop_attacks, king_attacks, pawn_attacks, rook_attacks, squares_in};
-use tablero_lite_chess::{Colour, Kind, LiteChess, Move, Position, Square, operations, seat};
+use tablero_lite_chess::engine::{bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
+use tablero_lite_chess::{Colour, Kind, LiteChess, Move, Position, Square, SquareSet, operations, seat};
 
 use tablero_search::{Knowledge, Urgency};
 
@@ -35,9 +35,9 @@ const fn worth(kind: Kind) -> i32 {
     }
 }
 
-fn count(set: u64) -> i32 {
+fn count(set: SquareSet) -> i32 {
     // At most 64.
-    i32::try_from(set.count_ones()).unwrap_or(0)
+    i32::try_from(set.len()).unwrap_or(0)
 }
 
 /// The side in a seat.
@@ -47,16 +47,15 @@ fn colour(player: Player) -> Colour {
 
 /// How many rows a pawn of a side has gone, 1 from where it starts the game.
 fn advance(side: Colour, square: Square) -> i32 {
-    let left = (square.row() - side.last_row()).abs();
-    i32::try_from(7 - left).unwrap_or(0)
+    7 - i32::from(square.row().distance(side.last_row()))
 }
 
 /// Whether no enemy pawn stands before a pawn or beside its way.
-fn is_passed(side: Colour, square: Square, enemy_pawns: u64) -> bool {
+fn is_passed(side: Colour, square: Square, enemy_pawns: SquareSet) -> bool {
     let in_the_way = |enemy: Square| {
-        (enemy.col() - square.col()).abs() <= 1 && (enemy.row() - square.row()) * side.forward() > 0
+        enemy.col().distance(square.col()) <= 1 && advance(side, enemy) > advance(side, square)
     };
-    !squares_in(enemy_pawns).any(in_the_way)
+    !enemy_pawns.into_iter().any(in_the_way)
 }
 
 fn pawns(position: &Position, side: Colour) -> i32 {
@@ -66,7 +65,8 @@ fn pawns(position: &Position, side: Colour) -> i32 {
     const FREE: [i32; 8] = [0, 8, 12, 24, 48, 90, 160, 0];
     let board = position.board();
     let enemies = board.each(!side, Kind::Pawn);
-    squares_in(board.each(side, Kind::Pawn))
+    let pawns = board.each(side, Kind::Pawn).into_iter();
+    pawns
         .map(|square| {
             let gone = usize::try_from(advance(side, square)).unwrap_or(0).min(7);
             PAWN + GONE[gone] + if is_passed(side, square, enemies) { FREE[gone] } else { 0 }
@@ -79,11 +79,13 @@ fn officers(position: &Position, side: Colour) -> i32 {
     let (own, occupied) = (board.of(side), board.occupied());
     let bishops = board.each(side, Kind::Bishop);
     let rooks = board.each(side, Kind::Rook);
-    let freedom: i32 = squares_in(bishops)
+    let freedom: i32 = bishops
+        .into_iter()
         .map(|square| bishop_attacks(square, occupied))
         .map(|set| count(set & !own))
         .sum::<i32>()
-        + squares_in(rooks)
+        + rooks
+            .into_iter()
             .map(|square| rook_attacks(square, occupied))
             .map(|set| count(set & !own))
             .sum::<i32>();
@@ -93,14 +95,13 @@ fn officers(position: &Position, side: Colour) -> i32 {
 
 /// The steps a king needs from one square to another.
 fn steps(from: Square, to: Square) -> i32 {
-    let way = (from.row() - to.row()).abs().max((from.col() - to.col()).abs());
-    i32::try_from(way).unwrap_or(0)
+    i32::from(from.steps_to(to))
 }
 
 /// How far a square is from the middle, 0 to 6.
 fn off_centre(square: Square) -> i32 {
     let off = |line: i64| i32::try_from((2 * line - 7).abs() / 2).unwrap_or(0);
-    off(square.row()) + off(square.col())
+    off(square.row().number()) + off(square.col().number())
 }
 
 fn king(position: &Position, side: Colour) -> i32 {
@@ -108,20 +109,20 @@ fn king(position: &Position, side: Colour) -> i32 {
     let enemy = !side;
     let (own_king, enemy_king) = (board.king(side), board.king(enemy));
     let enemy_rooks = board.each(enemy, Kind::Rook);
-    if enemy_rooks != 0 {
+    if !enemy_rooks.is_empty() {
         let near = king_attacks(own_king);
         let sheltered = count(near & board.each(side, Kind::Pawn)).min(3);
         let mut attacked = pawn_attacks(board.each(enemy, Kind::Pawn), enemy);
-        for square in squares_in(enemy_rooks) {
+        for square in enemy_rooks {
             attacked |= rook_attacks(square, board.occupied());
         }
-        for square in squares_in(board.each(enemy, Kind::Bishop)) {
+        for square in board.each(enemy, Kind::Bishop) {
             attacked |= bishop_attacks(square, board.occupied());
         }
         return SHELTER * sheltered - EXPOSURE * count(near & attacked);
     }
     let bare = count(board.of(enemy)) == 1;
-    let can_mate = board.each(side, Kind::Rook) | board.each(side, Kind::Bishop) != 0;
+    let can_mate = !(board.each(side, Kind::Rook) | board.each(side, Kind::Bishop)).is_empty();
     if bare && can_mate {
         return 14 * off_centre(enemy_king) - 8 * steps(own_king, enemy_king);
     }

@@ -1,7 +1,7 @@
 //! How the answers of Lite Chess look to a person.
 
 use tablero_lite_chess::notation::{Diagram, fen};
-use tablero_lite_chess::{Move, Position, operations};
+use tablero_lite_chess::{Move, Position, SquareSet, operations};
 use tablero_wire::chess::{Answer, read_position};
 use tablero_wire::{Question, Reply, as_json};
 
@@ -13,11 +13,11 @@ pub(super) fn present(question: &Question<'_>, reply: &Reply<Answer>) -> String 
         Answer::Null => format!("{}{}\n", unknown(question), because(reply)),
         Answer::Count(count) => format!("{count}\n"),
         Answer::Text(text) => format!("{text}\n"),
-        Answer::Square(square) => marked(question, square.bit()) + &format!("{square}\n"),
-        Answer::Squares(set) => marked(question, *set) + &count(set.count_ones() as usize, "square"),
+        Answer::Square(square) => marked(question, (*square).into()) + &format!("{square}\n"),
+        Answer::Squares(set) => marked(question, *set) + &count(set.len(), "square"),
         Answer::Move(mv) => format!("{mv}\n"),
         Answer::Moves(moves) => names(moves) + &count(moves.len(), "move"),
-        Answer::Position(position) => draw(position, 0),
+        Answer::Position(position) => draw(position, SquareSet::EMPTY),
         // Forms that a later version may add are shown as the machine sees them.
         other => as_json(other) + "\n",
     };
@@ -55,13 +55,13 @@ fn count(count: usize, what: &str) -> String {
     format!("{count} {what}{}\n", if count == 1 { "" } else { "s" })
 }
 
-fn draw(position: &Position, marked: u64) -> String {
+fn draw(position: &Position, marked: SquareSet) -> String {
     let board = Diagram { marked, ..Diagram::default() }.draw(position);
     format!("{board}{}\n{}\n", fen(position), state(position))
 }
 
 /// The board that was asked about, with squares marked.
-fn marked(question: &Question<'_>, set: u64) -> String {
+fn marked(question: &Question<'_>, set: SquareSet) -> String {
     let asked = question.operands.iter().find(|(key, _)| key == "position");
     let position = asked.and_then(|(_, value)| read_position(value).ok());
     position

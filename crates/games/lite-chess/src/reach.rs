@@ -19,7 +19,8 @@ use crate::operations;
 use crate::piece::{Colour, Kind};
 use crate::position::Position;
 use crate::refusal::GameOver;
-use crate::square::{Move, Square};
+use crate::square::{Col, Move, Square};
+use crate::square_set::SquareSet;
 
 pub use unmoves::for_each_predecessor;
 
@@ -52,9 +53,9 @@ pub enum Unreachable {
         /// What there is more of.
         what: Counted,
         /// How many the target has.
-        found: u32,
+        found: usize,
         /// How many there were.
-        had: u32,
+        had: usize,
     },
     /// More new rooks than pawns that are gone.
     #[error("{colour} has {rooks} rooks more and only {pawns} pawns less: a new rook is a promoted pawn")]
@@ -62,9 +63,9 @@ pub enum Unreachable {
         /// The side.
         colour: Colour,
         /// How many rooks were gained.
-        rooks: u32,
+        rooks: usize,
         /// How many pawns are gone.
-        pawns: u32,
+        pawns: usize,
     },
     /// The target's pawns cannot have come from the pawns there were.
     #[error(
@@ -75,13 +76,13 @@ pub enum Unreachable {
         /// The side.
         colour: Colour,
         /// How many enemy pieces were taken in all.
-        captures: u32,
+        captures: usize,
     },
     /// Pawns passed each other without a capture.
-    #[error("on file {} the pawns stand in another order, and nothing was captured: pawns cannot pass", char::from(b'a' + .file))]
+    #[error("on file {} the pawns stand in another order, and nothing was captured: pawns cannot pass", .file.file())]
     PawnOrder {
-        /// The file, from 0.
-        file: u8,
+        /// The file.
+        file: Col,
     },
     /// A bishop that never moved is somewhere else.
     #[error(
@@ -195,8 +196,7 @@ pub fn is_future_position(
 pub fn leads_to(position: &Position, moves: &[Move], target: &Position) -> bool {
     let mut current = *position;
     for mv in moves {
-        let point = |square: Square| (square.row(), square.col());
-        let legal = operations::is_legal_move(&current, point(mv.from()), point(mv.to())).is_ok();
+        let legal = operations::is_legal_move(&current, mv.from().point(), mv.to().point()).is_ok();
         if !legal || operations::game_over(&current).is_some() {
             return false;
         }
@@ -208,28 +208,25 @@ pub fn leads_to(position: &Position, moves: &[Move], target: &Position) -> bool 
 /// How many pieces of each sort a side has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Counts {
-    pawns: u32,
-    rooks: u32,
-    light_bishops: u32,
-    dark_bishops: u32,
+    pawns: usize,
+    rooks: usize,
+    light_bishops: usize,
+    dark_bishops: usize,
 }
-
-/// The squares of a8's shade.
-const LIGHT: u64 = 0xaa55_aa55_aa55_aa55;
 
 impl Counts {
     fn of(position: &Position, colour: Colour) -> Self {
         let board = position.board();
         let bishops = board.each(colour, Kind::Bishop);
         Self {
-            pawns: board.each(colour, Kind::Pawn).count_ones(),
-            rooks: board.each(colour, Kind::Rook).count_ones(),
-            light_bishops: (bishops & LIGHT).count_ones(),
-            dark_bishops: (bishops & !LIGHT).count_ones(),
+            pawns: board.each(colour, Kind::Pawn).len(),
+            rooks: board.each(colour, Kind::Rook).len(),
+            light_bishops: (bishops & SquareSet::LIGHT).len(),
+            dark_bishops: (bishops & !SquareSet::LIGHT).len(),
         }
     }
 
-    const fn men(self) -> u32 {
+    const fn men(self) -> usize {
         self.pawns + self.rooks + self.light_bishops + self.dark_bishops
     }
 

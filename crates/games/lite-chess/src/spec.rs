@@ -70,6 +70,14 @@ fn line(position: &Position, from: Point, step: Point) -> Vec<Point> {
     run
 }
 
+/// "White moves up (towards row 0), black down."
+fn forward(colour: Colour) -> i64 {
+    match colour {
+        Colour::White => -1,
+        Colour::Black => 1,
+    }
+}
+
 /// The squares on which the piece on `from` could capture: "bishop, rook: any distance along diagonals / rows and
 /// columns, all squares between empty; king: one step in eight directions; pawn: one step diagonally forward".
 fn capture_range(position: &Position, from: Point) -> Vec<Point> {
@@ -83,7 +91,7 @@ fn capture_range(position: &Position, from: Point) -> Vec<Point> {
             .collect()
     };
     match piece.kind {
-        Kind::Pawn => steps(vec![(piece.colour.forward(), -1), (piece.colour.forward(), 1)]),
+        Kind::Pawn => steps(vec![(forward(piece.colour), -1), (forward(piece.colour), 1)]),
         Kind::Bishop => lines(&DIAGONALS),
         Kind::Rook => lines(&STRAIGHTS),
         Kind::King => steps([DIAGONALS, STRAIGHTS].concat()),
@@ -94,7 +102,7 @@ fn capture_range(position: &Position, from: Point) -> Vec<Point> {
 /// "pawn: one step forward onto an empty square".
 fn move_range(position: &Position, from: Point) -> Vec<Point> {
     match at(position, from) {
-        Some(Piece { kind: Kind::Pawn, colour }) => vec![(from.0 + colour.forward(), from.1)],
+        Some(Piece { kind: Kind::Pawn, colour }) => vec![(from.0 + forward(colour), from.1)],
         _ => capture_range(position, from),
     }
 }
@@ -111,7 +119,7 @@ pub fn is_in_check(position: &Position, player: Colour) -> bool {
 pub fn after(position: &Position, from: Point, to: Point) -> Position {
     let mut next = position.clone();
     let arrived = at(position, from).map(|piece| match piece.kind {
-        Kind::Pawn if to.0 == piece.colour.last_row() => Piece { kind: Kind::Rook, ..piece },
+        Kind::Pawn if to.0 == piece.colour.last_row().number() => Piece { kind: Kind::Rook, ..piece },
         _ => piece,
     });
     put(&mut next, from, None);

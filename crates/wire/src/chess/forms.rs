@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 use serde_json::value::RawValue;
 use tablero_lite_chess::notation::{self, read_points};
 use tablero_lite_chess::spec::Point;
-use tablero_lite_chess::{Colour, Move, Piece, Position, Setup, Square, engine};
+use tablero_lite_chess::{Colour, Move, Piece, Position, Setup, Square, SquareSet};
 
 use crate::json;
 use crate::operand::{OperandKind, not};
@@ -24,7 +24,7 @@ pub enum Answer {
     /// One square.
     Square(Square),
     /// A set of squares.
-    Squares(u64),
+    Squares(SquareSet),
     /// One move.
     Move(Move),
     /// Moves in order.
@@ -47,7 +47,7 @@ impl Serialize for Answer {
             Self::Count(count) => count.serialize(serializer),
             Self::Text(text) => text.serialize(serializer),
             Self::Square(square) => point(*square).serialize(serializer),
-            Self::Squares(set) => serializer.collect_seq(engine::squares_in(*set).map(point)),
+            Self::Squares(set) => serializer.collect_seq(set.into_iter().map(point)),
             Self::Move(mv) => ends(*mv).serialize(serializer),
             Self::Moves(moves) => serializer.collect_seq(moves.iter().map(|&mv| ends(mv))),
             Self::Position(position) => {

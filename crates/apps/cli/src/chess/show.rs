@@ -34,6 +34,6 @@ pub(super) fn position(arguments: &ArgMatches) -> Result<Position, Failure> {
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let position = position(arguments)?;
     let figures = if arguments.get_flag("ascii") { Figures::Ascii } else { Figures::Unicode };
-    let board = Diagram { figures, marked: 0 }.draw(&position);
+    let board = Diagram { figures, ..Diagram::default() }.draw(&position);
     print(format!("{board}{}\n{}\n", fen(&position), state(&position)))
 }

@@ -12,7 +12,6 @@ use rustc_hash::FxHashMap;
 use super::matching::{FORBIDDEN, cheapest};
 use super::refusals::{self, steps_aside};
 use super::{Counts, MOST_POSITIONS};
-use crate::engine::squares_in;
 use crate::operations;
 use crate::piece::{Colour, Kind, Piece};
 use crate::position::Position;
@@ -125,7 +124,7 @@ impl Guided {
     fn distance_of(&self, position: &Position, colour: Colour) -> i64 {
         const CAPTURE: i64 = 6;
         let squares =
-            |position: &Position| -> Vec<Square> { squares_in(position.board().of(colour)).collect() };
+            |position: &Position| -> Vec<Square> { position.board().of(colour).into_iter().collect() };
         let (pieces, goals) = (squares(position), squares(&self.target));
         let cost = |goal: usize, piece: usize| {
             let (from, to) = (pieces[piece], goals[goal]);
@@ -142,14 +141,14 @@ impl Guided {
 
 /// How many moves a piece needs on an empty board to stand on a square as a piece of that kind.
 fn moves_between(piece: Piece, from: Square, kind: Kind, to: Square) -> i64 {
-    let (rows, cols) = ((to.row() - from.row()).abs(), (to.col() - from.col()).abs());
+    let (rows, cols) = (i64::from(to.row().distance(from.row())), i64::from(to.col().distance(from.col())));
     match (piece.kind, kind) {
         (Kind::Pawn, Kind::Pawn) => match steps_aside(from, to, piece.colour) {
             // A step aside waits for something to capture.
             Some(aside) => 2 * rows + 2 * aside,
             None => FORBIDDEN,
         },
-        (Kind::Pawn, Kind::Rook) => 2 * (piece.colour.last_row() - from.row()).abs() + 2,
+        (Kind::Pawn, Kind::Rook) => 2 * i64::from(piece.colour.last_row().distance(from.row())) + 2,
         (Kind::Bishop, Kind::Bishop) if (rows + cols) % 2 != 0 => FORBIDDEN,
         (Kind::Bishop, Kind::Bishop) => i64::from(rows + cols > 0) + i64::from(rows != cols),
         (Kind::Rook, Kind::Rook) => i64::from(rows > 0) + i64::from(cols > 0),

@@ -5,12 +5,13 @@
 //! capturing, and a bishop behind pawns that never moved never moved itself.
 
 use super::matching::{FORBIDDEN, cheapest};
-use super::{Counted, Counts, LIGHT, Unreachable};
-use crate::engine::{bishop_attacks, king_attacks, squares_in};
+use super::{Counted, Counts, Unreachable};
+use crate::engine::{bishop_attacks, king_attacks};
 use crate::operations;
 use crate::piece::{Colour, Kind};
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{Col, Row, Square};
+use crate::square_set::SquareSet;
 
 /// A reason why no sequence of one or more moves leads from one position to the other, if one is seen at once.
 pub(super) fn refuse(position: &Position, target: &Position) -> Option<Unreachable> {
@@ -52,19 +53,20 @@ pub(super) fn structure(position: &Position, target: &Position) -> Option<Unreac
 /// Every pawn of the target comes from a pawn of its own, at least as far back as it is aside, and each step aside took
 /// an enemy piece. So did each step aside of the pawns that became new rooks, but where those went is not known.
 fn pawn_paths(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
-    let sources: Vec<Square> = squares_in(position.board().each(colour, Kind::Pawn)).collect();
-    let goals: Vec<Square> = squares_in(target.board().each(colour, Kind::Pawn)).collect();
+    let sources: Vec<Square> = position.board().each(colour, Kind::Pawn).into_iter().collect();
+    let goals: Vec<Square> = target.board().each(colour, Kind::Pawn).into_iter().collect();
     let captures = Counts::of(position, !colour).men() - Counts::of(target, !colour).men();
     let cost =
         |goal: usize, source: usize| steps_aside(sources[source], goals[goal], colour).unwrap_or(FORBIDDEN);
-    let fits = cheapest(goals.len(), sources.len(), cost).is_some_and(|aside| aside <= i64::from(captures));
+    let fits = cheapest(goals.len(), sources.len(), cost)
+        .is_some_and(|aside| usize::try_from(aside).is_ok_and(|aside| aside <= captures));
     (!fits).then_some(Unreachable::PawnPaths { colour, captures })
 }
 
 /// How often a pawn must capture on its way, or `None` if there is no way.
 pub(super) fn steps_aside(from: Square, to: Square, colour: Colour) -> Option<i64> {
-    let forward = (to.row() - from.row()) * colour.forward();
-    let aside = (to.col() - from.col()).abs();
+    let forward = (to.row().number() - from.row().number()) * i64::from(colour.forward());
+    let aside = i64::from(to.col().distance(from.col()));
     (aside <= forward).then_some(aside)
 }
 
@@ -74,12 +76,13 @@ fn pawn_order(position: &Position, target: &Position) -> Option<Unreachable> {
     if !Colour::ALL.into_iter().all(same) {
         return None;
     }
-    let order = |position: &Position, file: u8| -> Vec<Colour> {
-        let column = (0..8).filter_map(|row| Square::from_row_col(row, file.into()));
+    let order = |position: &Position, file: Col| -> Vec<Colour> {
+        let column = Row::ALL.into_iter().map(|row| Square::new(row, file));
         let pieces = column.filter_map(|square| position.piece_at(square));
         pieces.filter(|piece| piece.kind == Kind::Pawn).map(|piece| piece.colour).collect()
     };
-    (0..8)
+    Col::ALL
+        .into_iter()
         .find(|&file| order(position, file) != order(target, file))
         .map(|file| Unreachable::PawnOrder { file })
 }
@@ -89,19 +92,20 @@ fn pawn_order(position: &Position, target: &Position) -> Option<Unreachable> {
 fn locked_bishop(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
     let pawns = position.board().each(colour, Kind::Pawn);
     let could_replace = |square: Square| {
-        squares_in(pawns & !square.bit()).any(|other| steps_aside(other, square, colour).is_some())
+        (pawns & !SquareSet::from(square))
+            .into_iter()
+            .any(|other| steps_aside(other, square, colour).is_some())
     };
     let both = pawns & target.board().each(colour, Kind::Pawn);
-    let fixed =
-        squares_in(both).filter(|&square| !could_replace(square)).fold(0, |set, square| set | square.bit());
+    let fixed: SquareSet = both.into_iter().filter(|&square| !could_replace(square)).collect();
     let bishops = position.board().each(colour, Kind::Bishop);
-    let around = |square: Square| bishop_attacks(square, 0) & king_attacks(square);
-    let is_locked = |square: &Square| around(*square) & !fixed == 0;
-    let locked = squares_in(bishops).filter(is_locked).fold(0, |set, square| set | square.bit());
-    for shade in [LIGHT, !LIGHT] {
-        let mobile = (bishops & shade & !locked).count_ones();
-        let elsewhere = (target.board().each(colour, Kind::Bishop) & shade & !locked).count_ones();
-        if let Some(home) = squares_in(locked & shade).next()
+    let around = |square: Square| bishop_attacks(square, SquareSet::EMPTY) & king_attacks(square);
+    let is_locked = |square: &Square| !around(*square).meets(!fixed);
+    let locked: SquareSet = bishops.into_iter().filter(is_locked).collect();
+    for shade in [SquareSet::LIGHT, !SquareSet::LIGHT] {
+        let mobile = (bishops & shade & !locked).len();
+        let elsewhere = (target.board().each(colour, Kind::Bishop) & shade & !locked).len();
+        if let Some(home) = (locked & shade).first()
             && elsewhere > mobile
         {
             return Some(Unreachable::LockedBishop { colour, home });

@@ -22,7 +22,7 @@ fn reach(position: &Position, target: &Position, turns: u32) -> Reach {
 }
 
 fn ends(mv: Move) -> ((i64, i64), (i64, i64)) {
-    ((mv.from().row(), mv.from().col()), (mv.to().row(), mv.to().col()))
+    (mv.from().point(), mv.to().point())
 }
 
 /// A position after some random moves of a game that is going on.
