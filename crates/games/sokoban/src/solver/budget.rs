@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use super::{Limit, Progress};
 
 /// Cells looked at between two questions: a few milliseconds.
-pub(crate) const BETWEEN: u64 = 1 << 20;
+pub(crate) const BETWEEN: u64 = 1 << 18;
 
 const STOPPED: u8 = 1;
 const FULL: u8 = 2;

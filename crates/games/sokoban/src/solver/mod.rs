@@ -139,6 +139,15 @@ pub enum Limit {
     Memory,
 }
 
+impl std::fmt::Display for Limit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Stopped => "the time was up before the search was done",
+            Self::Memory => "the search needs more memory than it may fill",
+        })
+    }
+}
+
 /// What the solver found, and how much it took.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {

@@ -21,8 +21,12 @@ const EFFORT: usize = 1500;
 /// States noted, and the part of the memory that they may fill.
 const MAX_NOTED: usize = 40_000;
 const SHARE: u64 = 8;
-/// Cells looked at before the best so far has to do: in small levels the states come first.
-const MAX_WORK: u64 = 1 << 28;
+/// Cells looked at before the best so far has to do, where there are many cells; elsewhere the states come first.
+const MAX_WORK: u64 = 1 << 26;
+/// The same on boards that no cache holds.
+const MAX_WORK_FAR: u64 = 1 << 23;
+/// Cells of such a board.
+const MANY_CELLS: usize = 4000;
 /// The most boxes that are taken out one by one; of more, those that are farthest away come first.
 const MAX_BOXES: usize = 1000;
 
@@ -63,6 +67,7 @@ struct Unpacking<'a> {
     /// Bytes that states take, and may take.
     bytes: u64,
     most_bytes: u64,
+    most_work: u64,
 }
 
 impl<'a> Unpacking<'a> {
@@ -71,6 +76,7 @@ impl<'a> Unpacking<'a> {
             thrift,
             bytes: 0,
             most_bytes: budget.room() / SHARE,
+            most_work: if board.len() > MANY_CELLS { MAX_WORK_FAR } else { MAX_WORK },
             arena: Arena::with_way(board, back, way.undone(), budget),
             way,
             states: Vec::new(),
@@ -104,7 +110,10 @@ impl<'a> Unpacking<'a> {
             if self.states[state].boxes.len() < self.states[best].boxes.len() {
                 best = state;
             }
-            if self.states[best].boxes.is_empty() || self.arena.is_over(0) || self.arena.work() > MAX_WORK {
+            if self.states[best].boxes.is_empty()
+                || self.arena.is_over(0)
+                || self.arena.work() > self.most_work
+            {
                 break;
             }
             self.expand(state);
@@ -147,7 +156,10 @@ impl<'a> Unpacking<'a> {
         macros.clear();
         for &cell in &state.boxes {
             let bytes = (macros.len() * size_of::<Macro>()) as u64;
-            if self.arena.is_over(0) || self.arena.work() > MAX_WORK || self.bytes + bytes > self.most_bytes {
+            if self.arena.is_over(0)
+                || self.arena.work() > self.most_work
+                || self.bytes + bytes > self.most_bytes
+            {
                 macros.clear();
                 break;
             }
@@ -173,6 +185,9 @@ impl<'a> Unpacking<'a> {
         });
         let owner = self.owners(&state);
         for (row, regret, pushes, sink, mv) in ways_out {
+            if self.arena.is_over(state.boxes.len()) {
+                break;
+            }
             if done.contains(&mv.from) {
                 continue;
             }
@@ -231,9 +246,6 @@ impl<'a> Unpacking<'a> {
         let mut tried = vec![false; state.sinks.len()];
         for row in 0..state.boxes.len() {
             tried.fill(false);
-            if self.arena.budget.spend((state.boxes.len() * 4) as u64) {
-                return None;
-            }
             if !self.give(&state.boxes, &state.sinks, row, &mut owner, &mut tried) {
                 return None;
             }
@@ -278,6 +290,9 @@ impl<'a> Unpacking<'a> {
         owner: &mut [usize],
         tried: &mut [bool],
     ) -> bool {
+        if self.arena.budget.spend(sinks.len() as u64) {
+            return false;
+        }
         for at in 0..sinks.len() {
             let far = self.arena.distances.best(usize::from(sinks[at]), boxes[row]) == FAR;
             if far || std::mem::replace(&mut tried[at], true) {
