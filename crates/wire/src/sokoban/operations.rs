@@ -221,7 +221,15 @@ fn solve(operands: Operands<'_>) -> Replied {
     let deadline = operands.deadline()?;
     let options = Options { goal: goal.unwrap_or_default(), ..Options::default() };
     let report = solver::solve(&level, &options, &|_| Instant::now() >= deadline);
-    Ok(Reply::new(Answer::Solved(solved(&level, &report.verdict))))
+    let answer = Answer::Solved(solved(&level, &report.verdict));
+    Ok(match (&report.verdict, report.limit) {
+        (Verdict::Budget, Some(limit)) => Reply::because(answer, limit),
+        (Verdict::Budget, None) => Reply::because(
+            answer,
+            format!("more than {} cells are open: too large to be searched as a whole", solver::MAX_CELLS),
+        ),
+        (Verdict::Solved { .. } | Verdict::Unsolvable, _) => Reply::new(answer),
+    })
 }
 
 /// A verdict of the solver in the words of the rule book.
@@ -283,6 +291,14 @@ mod tests {
         check(
             r#"{"ask":"solve","level":{"xsb":"4#|#@-#|#-$#|#.-#|4#"}}"#,
             r#"{"answer":{"status":"unsolvable","solution":null,"moves":null,"pushes":null,"optimal":false}}"#,
+        );
+        check(
+            r#"{"ask":"solve","level":{"xsb":"@ $ ."},"budget":0}"#,
+            r#"{"answer":{"status":"budget","solution":null,"moves":null,"pushes":null,"optimal":false},"why":"the time was up before the search was done"}"#,
+        );
+        check(
+            r#"{"ask":"is_valid_level","level":{"xsb":"134217720*@"}}"#,
+            r#"{"error":"level: xsb: line 1, column 1: a level has at most 1048576 cells"}"#,
         );
         check(
             r#"{"ask":"is_valid_state","level":{"xsb":"@$."},"state":{"xsb":"@.$"}}"#,

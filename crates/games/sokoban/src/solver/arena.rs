@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
+use super::budget::Budget;
 use super::distances::Distances;
 
 /// One box pushed any number of times without another being touched.
@@ -24,6 +25,7 @@ pub(crate) struct Macro {
 pub(crate) struct Arena<'a> {
     pub(crate) board: &'a Board,
     pub(crate) distances: &'a Distances,
+    pub(crate) budget: &'a Budget<'a>,
     /// How boxes are moved.
     pub(crate) way: Way,
     /// Which cells hold a box.
@@ -33,6 +35,8 @@ pub(crate) struct Arena<'a> {
     stamp: u32,
     /// Cells walked over, a measure of the work done.
     walked: u64,
+    /// How much of the work the budget has been told.
+    told: u64,
     stack: Vec<u16>,
     labels: Vec<u16>,
     pub(crate) blocks: Blocks,
@@ -46,6 +50,8 @@ pub(crate) struct Arena<'a> {
 
 /// One slot for every number of a cell, [`NONE`] included, so that no index needs to be checked.
 const SLOTS: usize = 1 << 16;
+/// The most boxes in a row that are followed to find one frozen.
+const MAX_CHAIN: u32 = 512;
 /// A stamp that is always in the future.
 const BLOCKED: u32 = u32::MAX;
 
@@ -92,24 +98,36 @@ struct Step {
 }
 
 impl<'a> Arena<'a> {
-    pub(crate) fn new(board: &'a Board, distances: &'a Distances) -> Self {
-        Self::with_way(board, distances, Way::Push)
+    pub(crate) fn new(board: &'a Board, distances: &'a Distances, budget: &'a Budget<'a>) -> Self {
+        Self::with_way(board, distances, Way::Push, budget)
+    }
+
+    /// The most bytes that an arena takes.
+    pub(crate) const fn bytes(cells: usize) -> u64 {
+        (SLOTS * 4 + cells * 96) as u64
     }
 
     /// An arena where boxes are moved this way, to the targets that the distances lead to.
     #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
-    pub(crate) fn with_way(board: &'a Board, distances: &'a Distances, way: Way) -> Self {
+    pub(crate) fn with_way(
+        board: &'a Board,
+        distances: &'a Distances,
+        way: Way,
+        budget: &'a Budget<'a>,
+    ) -> Self {
         let cells = board.len();
         let mut reached = Box::new([0; SLOTS]);
         reached[usize::from(NONE)] = BLOCKED;
         Self {
             board,
             distances,
+            budget,
             way,
             occupied: vec![false; cells],
             reached,
             stamp: 0,
             walked: 0,
+            told: 0,
             stack: Vec::new(),
             labels: vec![0; cells],
             blocks: Blocks::new(cells),
@@ -181,6 +199,27 @@ impl<'a> Arena<'a> {
     /// How many cells have been looked at in walks and for macros: a measure of the work done.
     pub(crate) fn work(&self) -> u64 {
         self.walked + 2 * self.blocks.looked_at()
+    }
+
+    /// Tells the budget what has been done since the last time, and so many cells besides; whether the budget is over.
+    pub(crate) fn is_over(&mut self, besides: usize) -> bool {
+        let work = self.work() + besides as u64;
+        self.walked += besides as u64;
+        let new = work - self.told;
+        self.told = work;
+        self.budget.spend(new)
+    }
+
+    /// The least cell of each region that the free cells fall into; the person's walk is forgotten.
+    pub(crate) fn regions(&mut self) -> Vec<u16> {
+        self.next_stamp();
+        let mut least = Vec::new();
+        for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
+            if self.reached[usize::from(start)] < self.stamp {
+                least.push(self.flood(start).0);
+            }
+        }
+        least
     }
 
     /// The steps from a cell to every other; [`u32::MAX`] where the person cannot walk.
@@ -369,7 +408,7 @@ impl<'a> Arena<'a> {
     /// blocked by a wall or a frozen box on either side, or by dead cells on both.
     pub(crate) fn is_frozen_off_goal(&mut self, cell: u16) -> bool {
         self.frozen.clear();
-        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        let frozen = self.freezes(cell, 0, 0) && self.freezes(cell, 2, 0);
         let off_goal =
             frozen && self.frozen.iter().chain(&[cell]).any(|&cell| !self.board.is_goal[usize::from(cell)]);
         for index in 0..self.frozen.len() {
@@ -392,7 +431,7 @@ impl<'a> Arena<'a> {
     /// The boxes frozen together with the one on a cell, itself included; none if it is not frozen.
     pub(crate) fn frozen_with(&mut self, cell: u16) -> Vec<u16> {
         self.frozen.clear();
-        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        let frozen = self.freezes(cell, 0, 0) && self.freezes(cell, 2, 0);
         for index in 0..self.frozen.len() {
             self.fixed[usize::from(self.frozen[index])] = false;
         }
@@ -402,8 +441,8 @@ impl<'a> Arena<'a> {
         std::mem::take(&mut self.frozen)
     }
 
-    /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west).
-    fn freezes(&mut self, cell: u16, axis: usize) -> bool {
+    /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west), as far as chains of boxes are followed.
+    fn freezes(&mut self, cell: u16, axis: usize, depth: u32) -> bool {
         let sides = [self.board.next(cell, axis), self.board.next(cell, axis + 1)];
         if sides.iter().any(|&side| side == NONE || self.fixed[usize::from(side)]) {
             self.fix(cell);
@@ -416,9 +455,9 @@ impl<'a> Arena<'a> {
         let known = self.frozen.len();
         self.fix(cell);
         for side in sides {
-            if self.occupied[usize::from(side)] {
+            if self.occupied[usize::from(side)] && depth < MAX_CHAIN {
                 let before = self.frozen.len();
-                if self.freezes(side, 2 - axis) {
+                if self.freezes(side, 2 - axis, depth + 1) {
                     return true;
                 }
                 self.thaw(before);

@@ -3,6 +3,7 @@
 //! Successive shortest paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker and Volgenant 1987). When
 //! one box moves, only its row is assigned again, so a child of a search node costs one path, not n.
 
+use super::budget::Budget;
 use super::distances::{Distances, FAR};
 
 /// More than any real cost, and small enough to be added up.
@@ -13,7 +14,8 @@ const MAX_STEPS: u32 = 1000;
 
 /// An assignment of boxes (rows) to goals (columns).
 #[derive(Debug, Clone)]
-pub(crate) struct Matching {
+pub(crate) struct Matching<'a> {
+    budget: &'a Budget<'a>,
     size: usize,
     costs: Vec<i32>,
     row_potential: Vec<i32>,
@@ -30,9 +32,19 @@ pub(crate) struct Matching {
     steps: u32,
 }
 
-impl Matching {
-    pub(crate) fn new(size: usize) -> Self {
+/// Pairs of a box and a goal looked at before the budget is told.
+const UNTOLD: usize = 1 << 16;
+
+impl<'a> Matching<'a> {
+    /// The bytes that an assignment takes.
+    pub(crate) const fn bytes(size: usize) -> u64 {
+        (size as u64 * 4).saturating_mul(size as u64 + 16)
+    }
+
+    /// An assignment of so many boxes. If the budget ends, what it says means nothing.
+    pub(crate) fn new(size: usize, budget: &'a Budget<'a>) -> Self {
         Self {
+            budget,
             size,
             costs: vec![INFINITE; size * size],
             row_potential: vec![0; size],
@@ -63,6 +75,9 @@ impl Matching {
         for (row, place) in places.enumerate() {
             self.set_row(distances, row, place);
             self.augment(row);
+            if self.budget.is_over() {
+                return None;
+            }
         }
         self.total()
     }
@@ -127,7 +142,12 @@ impl Matching {
         self.done.fill(false);
         let mut base = 0;
         let mut current = size;
+        let mut looked_at = 0;
         let path = loop {
+            looked_at += size;
+            if looked_at >= UNTOLD && self.budget.spend(std::mem::take(&mut looked_at) as u64) {
+                return None;
+            }
             let (mut best, mut best_column) = (i32::MAX, size);
             for column in 0..size {
                 if self.done[column] {
@@ -183,7 +203,12 @@ impl Matching {
         let mut current = row;
         let mut base = 0;
         let mut entry = size;
+        let mut looked_at = size;
         let end = loop {
+            looked_at += size;
+            if looked_at >= UNTOLD && self.budget.spend(std::mem::take(&mut looked_at) as u64) {
+                return;
+            }
             let mut best = i32::MAX;
             let mut best_column = size;
             for column in 0..size {
@@ -252,6 +277,7 @@ mod tests {
     use super::*;
     use crate::collections;
     use crate::solver::board::Board;
+    use crate::solver::budget::endless;
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -260,9 +286,11 @@ mod tests {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         for entry in collections::ALL[0].read().entries.into_iter().take(60) {
             let board = Board::new(&entry.level.unwrap(), 3).unwrap();
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let distances =
+                Distances::new(&board, &vec![false; board.len()], &board.goals, &endless()).unwrap();
             let mut boxes = board.boxes.clone();
-            let mut warm = Matching::new(boxes.len());
+            let budget = endless();
+            let mut warm = Matching::new(boxes.len(), &budget);
             let mut following = warm.clone();
             warm.assign(&distances, &boxes);
             for _ in 0..40 {
@@ -272,7 +300,7 @@ mod tests {
                     continue;
                 }
                 boxes[row] = to;
-                let fresh = Matching::new(boxes.len()).assign(&distances, &boxes);
+                let fresh = Matching::new(boxes.len(), &budget).assign(&distances, &boxes);
                 if warm.total().is_some() {
                     let place = usize::from(boxes[row]);
                     assert_eq!(warm.total_with(&distances, row, place), fresh, "level {}", entry.title);

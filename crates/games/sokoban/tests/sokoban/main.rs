@@ -5,5 +5,6 @@ mod brute_force;
 mod conformance;
 mod differential;
 mod fuzz;
+mod limits;
 mod round_trips;
 mod solving;
