@@ -34,6 +34,7 @@ mod effort;
 mod inference;
 mod limits;
 mod lint;
+mod memory;
 
 mod order;
 mod prepared;

@@ -1,8 +1,8 @@
 //! Bounds on what an agent may use.
 
 use crate::effort::{allow_work, set_ceiling, take_overrun, take_work};
+use crate::memory::live_bytes;
 use crate::symbol::name_bytes;
-use crate::term::live_bytes;
 
 /// How much an agent may use before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

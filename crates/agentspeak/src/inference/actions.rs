@@ -1,7 +1,8 @@
 //! Internal actions inside formulas, and variables as formulas.
 
+use super::cell::Cell;
 use super::code::Code;
-use super::heap::{Cell, index};
+use super::heap::index;
 use super::run::Flow;
 use super::transfer::Numbering;
 use super::{Frame, Generator, Key, Machine, NONE, Pattern, Point};

@@ -8,6 +8,7 @@
 //! memory it saves in instructions.
 
 mod actions;
+mod cell;
 mod code;
 mod collect;
 mod generator;
@@ -30,8 +31,9 @@ use crate::limits::Halt;
 use crate::store::Store;
 use crate::symbol::Hold;
 use crate::term::{Term, Var};
+use cell::{Cell, View};
 use code::At;
-use heap::{Cell, Heap, Mark, View, index};
+use heap::{Heap, Mark, index};
 use transfer::Numbering;
 
 /// No frame.
@@ -232,7 +234,7 @@ impl Machine {
     }
 
     fn check(&self, mind: &mut Mind) -> Result<(), Halt> {
-        let bytes = self.bytes() + mind.outbox_bytes();
+        let bytes = self.bytes() + mind.outbox.bytes();
         mind.meter.check(bytes)
     }
 

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use super::cell::{Cell, View};
 use super::code::{Goal, Op, annots_term};
-use super::heap::{Cell, View, index};
+use super::heap::index;
 use super::transfer::Numbering;
 use super::{Alternative, Collection, Frame, Generator, Machine, Many, NONE, Point};
 use crate::agent::Mind;
