@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::agent::{Message, Mind, Request, Surroundings, Trace};
 use crate::beliefs::BeliefBase;
-use crate::limits::{Halt, Limits};
+use crate::budget::{Budget, Halt};
 use crate::program::Program;
 use crate::symbol::Symbol;
 use crate::syntax::beside;
@@ -129,7 +129,7 @@ impl Agent {
         self.mind.meter.steps()
     }
 
-    /// Allows the whole fuel of its limits again.
+    /// Allows the whole fuel of its budget again.
     pub fn refuel(&mut self) {
         self.mind.meter.refuel();
     }
@@ -164,7 +164,7 @@ pub enum Round {
 pub struct System {
     agents: Vec<Agent>,
     surroundings: Rc<Surroundings>,
-    limits: Limits,
+    budget: Budget,
     seed: u64,
     created: u64,
     now: u64,
@@ -180,11 +180,11 @@ pub struct System {
 impl System {
     /// A system without agents.
     #[must_use]
-    pub fn new(limits: Limits, seed: u64) -> Self {
+    pub fn new(budget: Budget, seed: u64) -> Self {
         Self {
             agents: Vec::new(),
             surroundings: Rc::default(),
-            limits,
+            budget,
             seed,
             created: 0,
             now: 0,
@@ -206,7 +206,7 @@ impl System {
         self.created += 1;
         // Every agent has its own stream of chance, so that one more agent does not change the others'.
         let seed = self.seed.wrapping_add(self.created.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut mind = Mind::new(name, file, program, self.limits, seed);
+        let mut mind = Mind::new(name, file, program, self.budget, seed);
         mind.clock.now = self.now;
         self.agents.push(Agent { mind, halted: None });
         self.refresh();

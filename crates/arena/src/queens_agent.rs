@@ -7,7 +7,7 @@
 //! stands still.
 
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, Round, System, Term, Trace};
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term, Trace};
 use tablero_core::Player;
 use tablero_queens_duel::notation::write_cell;
 use tablero_queens_duel::{Cell, Point, Position, QueensDuel, opponent};
@@ -97,7 +97,7 @@ impl QueensAgent {
     #[must_use]
     pub fn new(player: Player, file: &str, program: &Program, limits: AgentLimits, seed: u64) -> Self {
         let name = name_of(player);
-        let bounds = Limits {
+        let bounds = Budget {
             fuel_per_cycle: limits.fuel,
             fuel: limits.fuel,
             memory: limits.memory,

@@ -26,8 +26,8 @@ use std::sync::OnceLock;
 
 use crate::agent::{Mind, detach};
 use crate::arith;
+use crate::budget::Halt;
 use crate::inference::Generator;
-use crate::limits::Halt;
 use crate::store::Store;
 use crate::term::Term;
 

@@ -3,8 +3,8 @@
 use super::{Event, Inbox, Intention, Mind, RECORD_BYTES, Task, TimerKind, Waiting};
 use crate::arith;
 use crate::beliefs::{is_percept_annot, literal_of, source};
+use crate::budget::Halt;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::order::equal;
 use crate::program::{Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
@@ -33,8 +33,8 @@ impl Mind {
         self.survive_division();
         self.act()?;
         self.survive_division();
-        if self.waiting_total() > self.meter.limits.pending {
-            return Err(Halt::Pending { limit: self.meter.limits.pending });
+        if self.waiting_total() > self.meter.budget.pending {
+            return Err(Halt::Pending { limit: self.meter.budget.pending });
         }
         self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES + self.outbox.bytes())
     }

@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use super::{Event, Intention, Mind, Segment};
 use crate::arith;
+use crate::budget::Halt;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::prepared::{Call, Head};
 use crate::program::{Plan, Step, StepKind, TriggerKind, TriggerOp};
 use crate::store::Store;

@@ -7,7 +7,7 @@ use super::timers::micros;
 use super::timers::trigger_of;
 use super::{Event, Intention, Mind, Request, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
 use crate::symbol::Symbol;

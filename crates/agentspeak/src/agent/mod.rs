@@ -43,7 +43,7 @@ use spares::Spares;
 pub(crate) use timers::trigger_of;
 
 use crate::beliefs::{BeliefBase, is_source, own_extra, own_source};
-use crate::limits::{Limits, Meter};
+use crate::budget::{Budget, Meter};
 use crate::order::add_annot;
 use crate::program::{InitialBelief, Program, Rule, RuleFunction, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
@@ -94,7 +94,7 @@ pub(crate) struct Mind {
 pub(crate) const RECORD_BYTES: usize = 256;
 
 impl Mind {
-    pub(crate) fn new(name: &str, file: &str, program: &Program, limits: Limits, seed: u64) -> Self {
+    pub(crate) fn new(name: &str, file: &str, program: &Program, budget: Budget, seed: u64) -> Self {
         let mut mind = Self {
             name: Symbol::new(name),
             file: file.to_owned(),
@@ -108,7 +108,7 @@ impl Mind {
             outbox: Outbox::default(),
             clock: Clock::default(),
             journal: Journal::default(),
-            meter: Meter::new(limits),
+            meter: Meter::new(budget),
             surroundings: Rc::default(),
             asleep: false,
             rng: Chance::from_seed(seed),

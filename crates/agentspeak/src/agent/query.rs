@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::Mind;
 use crate::arith;
+use crate::budget::Halt;
 use crate::inference::{Code, Machine};
-use crate::limits::Halt;
 use crate::store::{Functions, PureFunctions, Store};
 use crate::symbol::Symbol;
 use crate::term::{Kind, Literal, Term, Var};

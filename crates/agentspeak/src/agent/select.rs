@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::failure::Failure;
 use super::{Event, Intention, Means, Mind, Trace};
+use crate::budget::Halt;
 use crate::display::trigger_text;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::prepared::Head;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};

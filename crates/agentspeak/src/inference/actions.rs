@@ -10,7 +10,7 @@ use crate::actions::{Action, ActionError, Call, Outcome};
 use crate::agent::Mind;
 use crate::arith;
 use crate::beliefs::literal_of;
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::store::Store;
 use crate::term::{Kind, Term};
 

@@ -27,7 +27,7 @@ pub(crate) use pattern::{Occurrences, Pattern, var_count};
 use crate::actions::{ActionError, Collector};
 use crate::agent::Mind;
 use crate::beliefs::{Entry, Keys};
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::store::Store;
 use crate::symbol::Hold;
 use crate::term::{Term, Var};
@@ -161,9 +161,9 @@ impl Machine {
         self.heap.alloc(self.store.bindings.len());
         for place in 0..self.store.bindings.len() {
             if let Some(value) = &self.store.bindings[place] {
-                let mut budget = UNFOLDED;
+                let mut room = UNFOLDED;
                 let value = if value.is_ground() {
-                    self.heap.unfold(value, &mut budget)
+                    self.heap.unfold(value, &mut room)
                 } else {
                     self.heap.import(value, &mut |heap, var| heap.at(var.0))
                 };

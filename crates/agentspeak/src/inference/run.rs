@@ -9,7 +9,7 @@ use super::transfer::Numbering;
 use super::{Alternative, Collection, Frame, Generator, Machine, Many, NONE, Point};
 use crate::agent::Mind;
 use crate::beliefs::{self, Clause, Keys};
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::store::{PureFunctions, Store};
 use crate::term::{Extra, Term};
 

@@ -72,17 +72,17 @@ impl Heap {
         View::Struct(place).pack()
     }
 
-    /// A term without variables as cells through and through, if it takes no more than `budget` of them.
-    pub(in crate::inference) fn unfold(&mut self, term: &Term, budget: &mut usize) -> Cell {
+    /// A term without variables as cells through and through, if it takes no more than `room` of them.
+    pub(in crate::inference) fn unfold(&mut self, term: &Term, room: &mut usize) -> Cell {
         match term {
             Term::List(_) => {
-                let items: Vec<&Term> = term.elements().take(*budget + 1).collect();
-                if items.len() * 2 > *budget {
-                    *budget = 0;
+                let items: Vec<&Term> = term.elements().take(*room + 1).collect();
+                if items.len() * 2 > *room {
+                    *room = 0;
                     return self.share(term.clone());
                 }
-                *budget -= items.len() * 2;
-                let cells: Vec<Cell> = items.into_iter().map(|item| self.unfold(item, budget)).collect();
+                *room -= items.len() * 2;
+                let cells: Vec<Cell> = items.into_iter().map(|item| self.unfold(item, room)).collect();
                 let nil = View::Nil.pack();
                 cells.into_iter().rev().fold(nil, |tail, head| self.list_cell(head, tail))
             }
