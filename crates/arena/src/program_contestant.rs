@@ -7,7 +7,7 @@
 //! stands still.
 
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, Round, System, Term, Trace};
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term, Trace};
 use tablero_catalogue::{Act, World};
 use tablero_core::{AnyGame, AnyMove, AnyPosition, Fault, Player};
 
@@ -81,13 +81,13 @@ impl ProgramContestant {
     #[must_use]
     pub fn new(world: Box<dyn World>, file: &str, program: &Program, limits: ProgramBudget, seed: u64) -> Self {
         let name = world.name();
-        let bounds = Limits {
+        let budget = Budget {
             fuel_per_cycle: limits.fuel,
             fuel: limits.fuel,
             memory: limits.memory,
             pending: 1_000_000,
         };
-        let mut system = System::new(bounds, seed);
+        let mut system = System::new(budget, seed);
         system.add_agent(name, file, program);
         for other in world.others() {
             system.add_agent(other, "", &Program::default());

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::parse_program_in;
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, Round, System, Term, Trace};
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term, Trace};
 use tablero_play::Beside;
 
 use super::read;
@@ -45,7 +45,7 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let trace = arguments.get_flag("trace");
-    let mut system = System::new(Limits::default(), arguments.get_one("seed").copied().unwrap_or(1));
+    let mut system = System::new(Budget::default(), arguments.get_one("seed").copied().unwrap_or(1));
     for file in files(arguments) {
         for cast in read::cast(file)? {
             let program = cast.program()?;

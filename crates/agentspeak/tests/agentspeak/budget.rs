@@ -1,18 +1,18 @@
 //! Programs that would run away, and how they are stopped.
 
-use tablero_agentspeak::{Halt, Limits, NoEnvironment, System, syntax};
+use tablero_agentspeak::{Budget, Halt, NoEnvironment, System, syntax};
 
-fn run(source: &str, limits: Limits) -> System {
+fn run(source: &str, budget: Budget) -> System {
     let parsed = syntax::parse_program(source, "a.asl", &syntax::NoIncludes);
     assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
-    let mut system = System::new(limits, 1);
+    let mut system = System::new(budget, 1);
     system.add_agent("a", "a.asl", &parsed.program);
     system.run(&mut NoEnvironment, 200_000);
     system
 }
 
-fn small() -> Limits {
-    Limits { fuel_per_cycle: 2_000_000, fuel: 20_000_000, memory: 64 << 20, pending: 10_000 }
+fn small() -> Budget {
+    Budget { fuel_per_cycle: 2_000_000, fuel: 20_000_000, memory: 64 << 20, pending: 10_000 }
 }
 
 fn halted(source: &str) -> Option<Halt> {
@@ -35,7 +35,7 @@ fn endless_inference_is_stopped() {
 
 #[test]
 fn endless_growth_is_stopped() {
-    let tight = Limits { memory: 4 << 20, ..small() };
+    let tight = Budget { memory: 4 << 20, ..small() };
     let growing = run("!g(0). +!g(N) <- +b(N); !g(N+1).", tight);
     assert!(matches!(growing.agents()[0].halted(), Some(Halt::Memory { .. })));
     assert!(matches!(halted("!g. +!g <- !!g; !!g; !!g."), Some(Halt::Pending { .. })));
@@ -53,7 +53,7 @@ fn endless_growth_is_stopped() {
 
 #[test]
 fn what_an_agent_says_without_end_counts() {
-    let tight = Limits { fuel_per_cycle: u64::MAX, memory: 4 << 20, ..Limits::default() };
+    let tight = Budget { fuel_per_cycle: u64::MAX, memory: 4 << 20, ..Budget::default() };
     let system = run("p :- .print(hello) & p. !g.\n+!g : p <- true.", tight);
     let halted = system.agents()[0].halted();
     assert!(matches!(halted, Some(Halt::Memory { .. })), "{halted:?}");
@@ -75,20 +75,20 @@ fn terms_that_share_their_parts_are_not_unfolded() {
 fn a_deep_recursion_of_goals_runs_or_stops_cleanly() {
     // No tail call: every level stays on the stack of the intention.
     let source = "!d(0). +!d(N) : N < 30000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
-    let mut system = run(source, Limits::default());
+    let mut system = run(source, Budget::default());
     assert_eq!(system.agents()[0].halted(), None);
     let output = system.take_output();
     assert_eq!(output, [("a".to_owned(), "bottom".to_owned())]);
     // Ten million deep by goals: more than the memory allowed, and the plans themselves count.
     let deep = "!d(0). +!d(N) : N < 10000000 <- !d(N+1); x = x. +!d(_) <- .print(bottom).";
-    let system = run(deep, Limits { memory: 64 << 20, ..Limits::default() });
+    let system = run(deep, Budget { memory: 64 << 20, ..Budget::default() });
     assert!(matches!(system.agents()[0].halted(), Some(Halt::Memory { .. })));
     // Ten million deep by rules: more than the memory allowed.
     let rules = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(10000000) <- .print(done).";
-    let system = run(rules, Limits { memory: 64 << 20, ..Limits::default() });
+    let system = run(rules, Budget { memory: 64 << 20, ..Budget::default() });
     assert!(matches!(system.agents()[0].halted(), Some(Halt::Memory { .. })));
     let shallow = "n(0). n(N) :- N > 0 & n(N-1) & true. !g. +!g : n(300000) <- .print(done).";
-    let mut system = run(shallow, Limits::default());
+    let mut system = run(shallow, Budget::default());
     assert_eq!(system.take_output().len(), 1);
 }
 
@@ -128,7 +128,7 @@ fn work_on_terms_that_share_their_parts_is_charged() {
         "<- .copy_term(X,Z); .ground(Z).",
     ] {
         // Whether it ends or is stopped: it does so soon.
-        let system = run(&grown(end), Limits { fuel_per_cycle: 100_000, fuel: 1_000_000, ..small() });
+        let system = run(&grown(end), Budget { fuel_per_cycle: 100_000, fuel: 1_000_000, ..small() });
         assert!(system.agents()[0].steps() <= 1_200_000, "{end}");
     }
 }

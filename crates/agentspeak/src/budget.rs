@@ -1,12 +1,12 @@
-//! Bounds on what an agent may use.
+//! What an agent may use, and what it has used.
 
 use crate::effort::{allow_work, set_ceiling, take_overrun, take_work};
+use crate::memory::live_bytes;
 use crate::symbol::name_bytes;
-use crate::term::live_bytes;
 
 /// How much an agent may use before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct Budget {
     /// Steps of inference in one reasoning cycle; the handling of large terms counts, too.
     pub fuel_per_cycle: u64,
     /// Steps of inference until [`crate::Agent::refuel`], over all cycles.
@@ -17,7 +17,7 @@ pub struct Limits {
     pub pending: usize,
 }
 
-impl Default for Limits {
+impl Default for Budget {
     fn default() -> Self {
         Self { fuel_per_cycle: 2_000_000_000, fuel: u64::MAX, memory: 1 << 30, pending: 2_000_000 }
     }
@@ -56,7 +56,7 @@ pub enum Halt {
 /// Counts what an agent uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
-    pub(crate) limits: Limits,
+    pub(crate) budget: Budget,
     steps: u64,
     cycle_end: u64,
     end: u64,
@@ -82,12 +82,12 @@ fn used_bytes() -> usize {
 }
 
 impl Meter {
-    pub(crate) fn new(limits: Limits) -> Self {
-        let end = limits.fuel;
+    pub(crate) fn new(budget: Budget) -> Self {
+        let end = budget.fuel;
         Self {
-            limits,
+            budget,
             steps: 0,
-            cycle_end: limits.fuel_per_cycle,
+            cycle_end: budget.fuel_per_cycle,
             end,
             look_at: 0,
             work: 0,
@@ -97,10 +97,10 @@ impl Meter {
     }
 
     pub(crate) fn begin_cycle(&mut self) {
-        self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
+        self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
         self.look_at = 0;
         self.before = used_bytes();
-        set_ceiling(live_bytes().saturating_add(self.limits.memory.saturating_sub(self.held)));
+        set_ceiling(live_bytes().saturating_add(self.budget.memory.saturating_sub(self.held)));
         take_overrun();
         take_work();
         self.allow();
@@ -122,7 +122,7 @@ impl Meter {
     /// Counts a cycle of so many steps in which no term grows.
     #[inline]
     pub(crate) fn short_cycle(&mut self, steps: u64) -> Result<(), Halt> {
-        self.cycle_end = self.steps.saturating_add(self.limits.fuel_per_cycle);
+        self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
         self.steps += steps;
         if self.steps >= self.look_at { self.check(0) } else { Ok(()) }
     }
@@ -136,7 +136,7 @@ impl Meter {
     }
 
     pub(crate) fn refuel(&mut self) {
-        self.end = self.steps.saturating_add(self.limits.fuel);
+        self.end = self.steps.saturating_add(self.budget.fuel);
         self.look_at = 0;
     }
 
@@ -153,15 +153,15 @@ impl Meter {
     pub(crate) fn check(&mut self, stacks: usize) -> Result<(), Halt> {
         self.charge_work();
         if self.steps > self.end {
-            return Err(Halt::Fuel { limit: self.limits.fuel });
+            return Err(Halt::Fuel { limit: self.budget.fuel });
         }
         if self.steps > self.cycle_end {
-            return Err(Halt::CycleFuel { limit: self.limits.fuel_per_cycle });
+            return Err(Halt::CycleFuel { limit: self.budget.fuel_per_cycle });
         }
         self.allow();
         let bytes = (self.held + used_bytes()).saturating_sub(self.before).saturating_add(stacks);
-        if bytes > self.limits.memory || take_overrun() {
-            return Err(Halt::Memory { limit: self.limits.memory });
+        if bytes > self.budget.memory || take_overrun() {
+            return Err(Halt::Memory { limit: self.budget.memory });
         }
         let limit = self.end.min(self.cycle_end).saturating_add(1);
         self.look_at = self.steps.saturating_add(STRIDE).min(limit);
