@@ -5,5 +5,6 @@ mod brute_force;
 mod conformance;
 mod differential;
 mod fuzz;
+mod quotations;
 mod round_trips;
 mod solving;
