@@ -6,5 +6,6 @@ mod conformance;
 mod differential;
 mod fuzz;
 mod limits;
+mod quotations;
 mod round_trips;
 mod solving;
