@@ -47,7 +47,7 @@ fn shown(answer: &Answer) -> String {
             format!("{moves}{} rounds; {proof}\n", solution.moves.len())
         }
         // Numbers, and forms that a later version may add, are shown as the machine sees them.
-        other => serde_json::to_string(other).unwrap_or_default() + "\n",
+        other => tablero_wire::line(other),
     }
 }
 

@@ -25,14 +25,14 @@ impl Present<Answer> for ForPeople {
             Answer::Moves(moves) => names(moves) + &count(moves.len(), "move"),
             Answer::Position(position) => draw(position, 0),
             // Forms that a later version may add are shown as the machine sees them.
-            other => serde_json::to_string(other).unwrap_or_default() + "\n",
+            other => tablero_wire::line(other),
         };
         for (key, value) in &reply.beside {
             let shown = match value {
                 Answer::Moves(moves) => names(moves),
                 Answer::Move(mv) => format!("{mv}\n"),
                 Answer::Square(square) => format!("{square}\n"),
-                other => serde_json::to_string(other).unwrap_or_default() + "\n",
+                other => tablero_wire::line(other),
             };
             text += &format!("{key}: {shown}");
         }

@@ -36,6 +36,6 @@ fn shown(answer: &Answer) -> String {
             format!("{lines}{} cell{}\n", cells.len(), if cells.len() == 1 { "" } else { "s" })
         }
         // Forms that a later version may add are shown as the machine sees them.
-        other => serde_json::to_string(other).unwrap_or_default() + "\n",
+        other => tablero_wire::line(other),
     }
 }

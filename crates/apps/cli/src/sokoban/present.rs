@@ -29,7 +29,7 @@ impl Present<Answer> for ForPeople {
                 run.pushes,
                 run.no_effect
             ),
-            other => serde_json::to_string(other).unwrap_or_default() + "\n",
+            other => tablero_wire::line(other),
         }
     }
 }
