@@ -89,9 +89,3 @@ impl<A: Serialize + fmt::Debug> Asked for Spoken<A> {
         self.oracle.serve(input, output)
     }
 }
-
-/// An answer as the machine sees it, for forms that have no better one for people.
-#[must_use]
-pub fn as_json<A: Serialize>(answer: &A) -> String {
-    serde_json::to_string(answer).unwrap_or_default()
-}

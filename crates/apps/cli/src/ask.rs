@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use serde::Serialize;
-use tablero_wire::{Operand, OperandKind, Operation, Oracle, Question, Reply, json, without_accents};
+use tablero_wire::{
+    Operand, OperandKind, Operation, Oracle, Question, Reply, Serialize, json, without_accents,
+};
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -40,7 +41,7 @@ pub(crate) fn ask<A: Serialize>(oracle: &Oracle<A>, arguments: &ArgMatches) -> R
         return print(oracle.list());
     }
     if arguments.get_flag("schema") {
-        return print(format!("{:#}\n", oracle.schema()));
+        return print(oracle.schema() + "\n");
     }
     let input = io::stdin();
     if input.is_terminal() {
@@ -117,13 +118,13 @@ pub(crate) fn operate<A: Serialize>(
             let json = operand
                 .kind
                 .read_text(text)
-                .map_err(|message| Failure::usage(format!("--{}: {message}", operand.name)))?;
+                .map_err(|error| Failure::usage(format!("--{}: {error}", operand.name)))?;
             texts.push((operand.name, json));
         }
     }
     let mut operands = json::Members::new();
     for (name, text) in &texts {
-        operands.push(((*name).into(), json::raw(text).map_err(Failure::usage)?));
+        operands.push(((*name).into(), json::raw(text).map_err(|error| Failure::usage(error.to_string()))?));
     }
     let question = Question { ask: operation.name.into(), id: None, operands };
     if arguments.get_flag("json") {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command};
-use serde_json::json;
 use tablero_arena::{AgentCommand, AnyGame, Clock, LineLimits, Table, check_agent};
 use tablero_core::Options;
+use tablero_wire::TrialForm;
 
 use crate::ask::json_argument;
 use crate::exit::Failure;
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let trials = check_agent(&AgentCommand::shell(text("command")), &table, LineLimits::default());
     for trial in &trials {
         print(if arguments.get_flag("json") {
-            format!("{}\n", json!({"trial": trial.what, "fault": trial.fault}))
+            tablero_wire::line(&TrialForm { fault: trial.fault.as_deref(), trial: &trial.what })
         } else {
             match &trial.fault {
                 None => format!("yes  {}\n", trial.what),

@@ -5,7 +5,7 @@ use tablero_chinese_checkers::exact::DuelValue;
 use tablero_chinese_checkers::notation::{picture, write_position};
 use tablero_chinese_checkers::{Corner, Pos, Position};
 use tablero_wire::checkers::Answer;
-use tablero_wire::{Question, Reply, as_json};
+use tablero_wire::{Question, Reply, line};
 
 /// Yes and no in words, moves as they are typed, boards drawn.
 pub(super) fn present(_: &Question<'_>, reply: &Reply<Answer>) -> String {
@@ -42,7 +42,7 @@ fn shown(answer: &Answer) -> String {
             format!("{moves}{} rounds; {proof}\n", solution.moves.len())
         }
         // Numbers, and forms that a later version may add, are shown as the machine sees them.
-        other => as_json(other) + "\n",
+        other => line(other),
     }
 }
 

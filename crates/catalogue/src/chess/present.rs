@@ -3,7 +3,7 @@
 use tablero_lite_chess::notation::{Diagram, fen};
 use tablero_lite_chess::{Move, Position, SquareSet, operations};
 use tablero_wire::chess::{Answer, read_position};
-use tablero_wire::{Question, Reply, as_json};
+use tablero_wire::{Question, Reply, line};
 
 /// Yes and no in words, squares and moves by name, boards drawn.
 pub(super) fn present(question: &Question<'_>, reply: &Reply<Answer>) -> String {
@@ -19,14 +19,14 @@ pub(super) fn present(question: &Question<'_>, reply: &Reply<Answer>) -> String 
         Answer::Moves(moves) => names(moves) + &count(moves.len(), "move"),
         Answer::Position(position) => draw(position, SquareSet::EMPTY),
         // Forms that a later version may add are shown as the machine sees them.
-        other => as_json(other) + "\n",
+        other => line(other),
     };
     for (key, value) in &reply.beside {
         let shown = match value {
             Answer::Moves(moves) => names(moves),
             Answer::Move(mv) => format!("{mv}\n"),
             Answer::Square(square) => format!("{square}\n"),
-            other => as_json(other) + "\n",
+            other => line(other),
         };
         text += &format!("{key}: {shown}");
     }

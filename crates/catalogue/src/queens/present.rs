@@ -1,7 +1,7 @@
 //! How the answers of the queens duel look to a person.
 
 use tablero_wire::queens::Answer;
-use tablero_wire::{Question, Reply, as_json};
+use tablero_wire::{Question, Reply, line};
 
 /// Yes and no in words, cells as `x,y`.
 pub(super) fn present(question: &Question<'_>, reply: &Reply<Answer>) -> String {
@@ -30,6 +30,6 @@ fn shown(answer: &Answer) -> String {
             format!("{lines}{} cell{}\n", cells.len(), if cells.len() == 1 { "" } else { "s" })
         }
         // Forms that a later version may add are shown as the machine sees them.
-        other => as_json(other) + "\n",
+        other => line(other),
     }
 }

@@ -3,7 +3,7 @@
 use tablero_sokoban::Cell;
 use tablero_sokoban::notation::xsb;
 use tablero_wire::sokoban::Answer;
-use tablero_wire::{Question, Reply, as_json};
+use tablero_wire::{Question, Reply, line};
 
 /// Yes and no in words, states drawn, cells as pairs.
 pub(super) fn present(_: &Question<'_>, reply: &Reply<Answer>) -> String {
@@ -24,6 +24,6 @@ pub(super) fn present(_: &Question<'_>, reply: &Reply<Answer>) -> String {
             run.pushes,
             run.no_effect
         ),
-        other => as_json(other) + "\n",
+        other => line(other),
     }
 }

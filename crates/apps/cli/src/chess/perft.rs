@@ -2,6 +2,8 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablero_lite_chess::engine::Perft;
+use tablero_wire::Reply;
+use tablero_wire::chess::Answer;
 
 use super::show::{fen_argument, position};
 use crate::ask::json_argument;
@@ -48,7 +50,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     if !arguments.get_flag("divide") {
         let count = perft.count(&position, depth).map_err(Failure::run)?;
         let json = arguments.get_flag("json");
-        return print(if json { format!("{{\"answer\":{count}}}\n") } else { format!("{count}\n") });
+        return print(if json { Reply::new(Answer::Count(count)).line() } else { format!("{count}\n") });
     }
     if depth == 0 {
         return Err(Failure::usage("--divide needs a depth of at least 1: a depth of 0 has no first move"));

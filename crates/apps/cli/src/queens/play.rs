@@ -1,7 +1,6 @@
 //! `tablero queens play` and `tablero queens referee`: short forms of `tablero match` for the queens duel.
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use serde_json::json;
 use tablero_arena::{Clock, read_duration};
 use tablero_core::{Game as _, Notation as _, Player};
 use tablero_play::Agents;
@@ -9,6 +8,7 @@ use tablero_queens_duel::notation::{diagram, player_name, write_position};
 use tablero_queens_duel::{Position, QueensDuel};
 use tablero_record::{Record, Verdict};
 use tablero_tournament::{Plan, Played, Store};
+use tablero_wire::queens::{Cells, PlayedDuel};
 
 use super::position::{game, rule_argument};
 use super::seats;
@@ -143,15 +143,13 @@ fn last_position(game: QueensDuel, record: &Record) -> Position {
 }
 
 fn as_json(played: &Played, winner: Option<Player>, position: &Position) -> String {
-    let queens: Vec<_> = position.queens().iter().map(|cell| json!([cell.x, cell.y])).collect();
-    let line = json!({
-        "game": played.fixture.number,
-        "winner": winner.map(|winner| player_name(winner).to_lowercase()),
-        "queens": queens,
-        "verdict": told(&played.record.verdict),
-        "kind": played.record.verdict.word(),
-    });
-    format!("{line}\n")
+    tablero_wire::line(&PlayedDuel {
+        game: played.fixture.number,
+        kind: played.record.verdict.word(),
+        queens: Cells(position.queens()),
+        verdict: told(&played.record.verdict),
+        winner: winner.map(|winner| player_name(winner).to_lowercase()),
+    })
 }
 
 fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> String {

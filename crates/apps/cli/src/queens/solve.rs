@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use serde_json::json;
 use tablero_queens_duel::notation::{player_name, write_cell};
 use tablero_queens_duel::solver::{Resources, Solution, Solver, Watch};
 use tablero_queens_duel::{Cell, Position, QueensDuel, Rule};
+use tablero_wire::queens::{Cells, SolvedDuel};
 
 use super::checkpoint;
 use super::position::{position, queens_argument, rule_argument, side_argument};
@@ -165,13 +165,10 @@ impl Found {
     }
 
     fn json(&self) -> String {
-        let mut answer = json!({"winner": player_name(self.winner)});
-        if let Some(moves) = &self.moves {
-            answer["winning_moves"] = moves.iter().map(|cell| json!([cell.x, cell.y])).collect();
-        }
-        if let Some(grundy) = self.grundy {
-            answer["grundy"] = grundy.into();
-        }
-        format!("{answer}\n")
+        tablero_wire::line(&SolvedDuel {
+            grundy: self.grundy,
+            winner: player_name(self.winner),
+            winning_moves: self.moves.as_deref().map(Cells),
+        })
     }
 }

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use serde_json::{Value, json};
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::notation::lurd;
 use tablero_sokoban::solver::{self, Options, Solution, Verdict};
 use tablero_sokoban::{Action, Level, spec};
+use tablero_wire::sokoban::{ImproveResult, ImproveStatus};
 
 use super::check::{actions, solution_argument};
 use super::file::{chosen, file_argument, level_argument, one, read};
@@ -65,9 +65,9 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         let (number, entry, level) = one(arguments, &set)?;
         let result = shorten(arguments, number, entry, level, &given).map_err(Failure::run)?;
         if arguments.get_flag("json") {
-            return print(format!("{result}\n"));
+            return print(tablero_wire::line(&result));
         }
-        print(format!("{}\n", result["solution"].as_str().unwrap_or_default()))?;
+        print(format!("{}\n", result.solution.as_deref().unwrap_or_default()))?;
         eprint!("{}", row(&result));
         return Ok(());
     }
@@ -79,7 +79,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         }
         let result = improve_one(arguments, number, entry, known.as_ref());
         summary.count(&result);
-        print(if arguments.get_flag("json") { format!("{result}\n") } else { row(&result) })?;
+        print(if arguments.get_flag("json") { tablero_wire::line(&result) } else { row(&result) })?;
     }
     if !arguments.get_flag("json") {
         print(summary.text())?;
@@ -88,40 +88,55 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Shortens the solution of one level of a collection; the result as it is printed.
-fn improve_one(arguments: &ArgMatches, number: usize, entry: &Entry, known: Option<&Results>) -> Value {
-    let nothing = |status: &str, error: Option<String>| {
-        let mut result = json!({
-            "level": number, "title": entry.title, "status": status, "solution": null, "moves": null, "pushes": null,
-            "moves_before": null, "pushes_before": null, "seconds": 0.0,
-        });
-        if let Some(error) = error {
-            result["error"] = error.into();
-        }
-        result
+fn improve_one(
+    arguments: &ArgMatches,
+    number: usize,
+    entry: &Entry,
+    known: Option<&Results>,
+) -> ImproveResult {
+    let nothing = |status| without_solution(number, entry, status);
+    let wrong = |error: &dyn std::fmt::Display| ImproveResult {
+        error: Some(error.to_string()),
+        ..nothing(ImproveStatus::Error)
     };
     let level = match &entry.level {
         Ok(level) => level,
-        Err(error) => return nothing("error", Some(error.to_string())),
+        Err(error) => return wrong(error),
     };
     let stored = match known {
-        Some(known) => match known.find(number, &entry.title).and_then(|found| found["solution"].as_str()) {
+        Some(known) => match known.find(number, &entry.title).and_then(|found| found.solution.as_deref()) {
             Some(stored) => Some(stored),
-            None => return nothing("unsolved", None),
+            None => return nothing(ImproveStatus::Unsolved),
         },
         None => entry.solutions.first().map(String::as_str),
     };
     let before = match stored {
         Some(stored) => match lurd::read(stored) {
             Ok(actions) => actions,
-            Err(error) => return nothing("error", Some(error.to_string())),
+            Err(error) => return wrong(&error),
         },
         None => match solve(arguments, number, level) {
             Verdict::Solved { solution, .. } => solution.actions,
-            Verdict::Unsolvable => return nothing("unsolvable", None),
-            Verdict::Budget => return nothing("unsolved", None),
+            Verdict::Unsolvable => return nothing(ImproveStatus::Unsolvable),
+            Verdict::Budget => return nothing(ImproveStatus::Unsolved),
         },
     };
-    shorten(arguments, number, entry, level, &before).unwrap_or_else(|error| nothing("error", Some(error)))
+    shorten(arguments, number, entry, level, &before).unwrap_or_else(|error| wrong(&error))
+}
+
+fn without_solution(number: usize, entry: &Entry, status: ImproveStatus) -> ImproveResult {
+    ImproveResult {
+        error: None,
+        level: number,
+        moves: None,
+        moves_before: None,
+        pushes: None,
+        pushes_before: None,
+        seconds: 0.0,
+        solution: None,
+        status,
+        title: entry.title.clone(),
+    }
 }
 
 fn solve(arguments: &ArgMatches, number: usize, level: &Level) -> Verdict {
@@ -145,8 +160,8 @@ fn shorten(
     entry: &Entry,
     level: &Level,
     actions: &[Action],
-) -> Result<Value, String> {
-    let before = spec::run(level, actions).map_err(|error| error.to_string())?;
+) -> Result<ImproveResult, anyhow::Error> {
+    let before = spec::run(level, actions)?;
     let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let start = Instant::now();
     let live = Live::new(number);
@@ -155,36 +170,35 @@ fn shorten(
         start.elapsed() >= limit || interrupt::was_pressed()
     });
     live.clear();
-    let Solution { actions, moves, pushes } = better.map_err(|error| error.to_string())?;
+    let Solution { actions, moves, pushes } = better?;
     let shorter = (pushes, moves) < (before.pushes, before.moves);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
-    Ok(json!({
-        "level": number,
-        "title": entry.title,
-        "status": if shorter { "shorter" } else { "same" },
-        "solution": lurd::write(level, &actions),
-        "moves": moves,
-        "pushes": pushes,
-        "moves_before": before.moves,
-        "pushes_before": before.pushes,
-        "seconds": f64::from(milliseconds) / 1000.0,
-    }))
+    let status = if shorter { ImproveStatus::Shorter } else { ImproveStatus::Same };
+    Ok(ImproveResult {
+        moves: Some(moves),
+        moves_before: Some(before.moves),
+        pushes: Some(pushes),
+        pushes_before: Some(before.pushes),
+        seconds: f64::from(milliseconds) / 1000.0,
+        solution: Some(lurd::write(level, &actions)),
+        ..without_solution(number, entry, status)
+    })
 }
 
 /// One result for a person.
-fn row(result: &Value) -> String {
-    let counts = |key: &str| format!("{} -> {}", result[format!("{key}_before")], result[key]);
-    let (number, status) = (&result["level"], result["status"].as_str().unwrap_or_default());
-    let title = result["title"].as_str().unwrap_or_default();
-    if result["solution"].is_null() {
-        let error = result["error"].as_str().map_or_else(String::new, |error| format!("       {error}\n"));
-        return format!("{number:>5}  {status:<10}  {title}\n{error}");
+fn row(result: &ImproveResult) -> String {
+    let ImproveResult { level, title, seconds, .. } = result;
+    let status = result.status.word();
+    if result.solution.is_none() {
+        let error = result.error.as_ref().map_or_else(String::new, |error| format!("       {error}\n"));
+        return format!("{level:>5}  {status:<10}  {title}\n{error}");
     }
-    let (pushes, moves) = (counts("pushes"), counts("moves"));
-    format!(
-        "{number:>5}  {status:<10} {pushes:>14} pushes {moves:>14} moves  {:>8} s  {title}\n",
-        super::solve::seconds(result)
-    )
+    let counts = |before: Option<u64>, after: Option<u64>| {
+        format!("{} -> {}", before.unwrap_or_default(), after.unwrap_or_default())
+    };
+    let pushes = counts(result.pushes_before, result.pushes);
+    let moves = counts(result.moves_before, result.moves);
+    format!("{level:>5}  {status:<10} {pushes:>14} pushes {moves:>14} moves  {seconds:>8.1} s  {title}\n")
 }
 
 /// How a collection went.
@@ -198,20 +212,20 @@ struct Summary {
 }
 
 impl Summary {
-    fn count(&mut self, result: &Value) {
-        match result["status"].as_str() {
-            Some("shorter") => self.shorter += 1,
-            Some("same") => self.same += 1,
-            Some("unsolvable") => {}
+    fn count(&mut self, result: &ImproveResult) {
+        match result.status {
+            ImproveStatus::Shorter => self.shorter += 1,
+            ImproveStatus::Same => self.same += 1,
+            ImproveStatus::Unsolvable => {}
             _ => self.missing += 1,
         }
-        for (sums, keys) in
-            [(&mut self.pushes, ["pushes_before", "pushes"]), (&mut self.moves, ["moves_before", "moves"])]
-        {
-            for (sum, key) in sums.iter_mut().zip(keys) {
-                *sum += result[key].as_u64().unwrap_or(0);
+        let add = |sums: &mut [u64; 2], counts: [Option<u64>; 2]| {
+            for (sum, count) in sums.iter_mut().zip(counts) {
+                *sum += count.unwrap_or(0);
             }
-        }
+        };
+        add(&mut self.pushes, [result.pushes_before, result.pushes]);
+        add(&mut self.moves, [result.moves_before, result.moves]);
     }
 
     fn text(&self) -> String {

@@ -3,11 +3,10 @@
 use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use serde_json::{Value, json};
 use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::solver::{self, Goal, Options, Report};
-use tablero_wire::sokoban::solved;
+use tablero_wire::sokoban::{SolveResult, SolveStatus, solved};
 
 use super::file::{chosen, file_argument, level_argument, read};
 use super::interrupt;
@@ -50,7 +49,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let levels = chosen(arguments, &set)?;
     let mut log = arguments.get_one::<String>("resume").map(|path| Log::open(path)).transpose()?;
     let as_json = arguments.get_flag("json");
-    let goal = arguments.get_one::<String>("goal").map_or("any", String::as_str);
+    let goal = goal(arguments);
     let single = levels.len() == 1;
     interrupt::watch();
     let mut summary = Summary::default();
@@ -77,7 +76,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         };
         summary.count(&result);
         if as_json {
-            print(format!("{result}\n"))?;
+            print(tablero_wire::line(&result))?;
         } else {
             print(row(&result, single))?;
         }
@@ -89,22 +88,27 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Solves one level; the result as it is printed and logged.
-fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
+fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> SolveResult {
+    let nothing = SolveResult {
+        error: None,
+        goal: None,
+        level: number,
+        moves: None,
+        nodes: Some(0),
+        optimal: false,
+        pushes: None,
+        seconds: Some(0.0),
+        solution: None,
+        status: SolveStatus::Error,
+        title: entry.title.clone(),
+        xsb: None,
+    };
     let level = match &entry.level {
         Ok(level) => level,
-        Err(error) => {
-            return json!({
-                "level": number, "title": entry.title, "status": "error", "error": error.to_string(),
-                "solution": null, "moves": null, "pushes": null, "optimal": false, "nodes": 0, "seconds": 0.0,
-            });
-        }
+        Err(error) => return SolveResult { error: Some(error.to_string()), ..nothing },
     };
     let options = Options {
-        goal: match arguments.get_one::<String>("goal").map(String::as_str) {
-            Some("pushes") => Goal::Pushes,
-            Some("moves") => Goal::Moves,
-            _ => Goal::Any,
-        },
+        goal: goal(arguments),
         memory: arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30),
         threads: arguments.get_one::<u16>("threads").copied().unwrap_or(1).into(),
     };
@@ -113,23 +117,28 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
     let report = search(number, level, &options, limit);
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
-    let mut result = json!({
-        "level": number,
-        "title": entry.title,
-        "status": answer.status,
-        "solution": answer.solution,
-        "moves": answer.moves,
-        "pushes": answer.pushes,
-        "optimal": answer.optimal,
-        "nodes": report.progress.nodes,
-        "seconds": f64::from(milliseconds) / 1000.0,
-    });
-    if report.too_large && answer.solution.is_none() {
-        let most = solver::MAX_CELLS;
-        result["error"] =
-            format!("too large to be searched as a whole: more than {most} cells are open").into();
+    let too_large =
+        || format!("too large to be searched as a whole: more than {} cells are open", solver::MAX_CELLS);
+    SolveResult {
+        error: (report.too_large && answer.solution.is_none()).then(too_large),
+        moves: answer.moves,
+        nodes: Some(report.progress.nodes),
+        optimal: answer.optimal,
+        pushes: answer.pushes,
+        seconds: Some(f64::from(milliseconds) / 1000.0),
+        solution: answer.solution,
+        status: answer.status,
+        ..nothing
     }
-    result
+}
+
+/// What is asked of a solution.
+fn goal(arguments: &ArgMatches) -> Goal {
+    match arguments.get_one::<String>("goal").map(String::as_str) {
+        Some("pushes") => Goal::Pushes,
+        Some("moves") => Goal::Moves,
+        _ => Goal::Any,
+    }
 }
 
 /// Solves a level within a time, with a line of progress, until Ctrl-C.
@@ -145,34 +154,25 @@ pub(super) fn search(number: usize, level: &Level, options: &Options, limit: Dur
 }
 
 /// One result for a person.
-fn row(result: &Value, with_solution: bool) -> String {
-    let text = |key: &str| match &result[key] {
-        Value::String(text) => text.clone(),
-        Value::Null => "-".to_owned(),
-        other => other.to_string(),
-    };
-    let optimal = if result["optimal"] == true { " optimal" } else { "" };
+fn row(result: &SolveResult, with_solution: bool) -> String {
+    let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
+    let seconds = result.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"));
+    let optimal = if result.optimal { " optimal" } else { "" };
     let mut line = format!(
-        "{:>5}  {:<10} {:>6} pushes {:>6} moves{optimal}  {:>8} s  {}\n",
-        text("level"),
-        text("status"),
-        text("pushes"),
-        text("moves"),
-        seconds(result),
-        text("title"),
+        "{:>5}  {:<10} {:>6} pushes {:>6} moves{optimal}  {seconds:>8} s  {}\n",
+        result.level,
+        result.status.word(),
+        count(result.pushes),
+        count(result.moves),
+        result.title,
     );
-    if let Some(error) = result["error"].as_str() {
+    if let Some(error) = &result.error {
         line += &format!("       {error}\n");
     }
-    if with_solution && let Some(solution) = result["solution"].as_str() {
+    if with_solution && let Some(solution) = &result.solution {
         line += &format!("{solution}\n");
     }
     line
-}
-
-/// The time a result took, for a column.
-pub(super) fn seconds(result: &Value) -> String {
-    result["seconds"].as_f64().map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"))
 }
 
 /// How a collection went.
@@ -186,14 +186,14 @@ struct Summary {
 }
 
 impl Summary {
-    fn count(&mut self, result: &Value) {
-        match result["status"].as_str() {
-            Some("solved") => self.solved += 1,
-            Some("unsolvable") => self.unsolvable += 1,
+    fn count(&mut self, result: &SolveResult) {
+        match result.status {
+            SolveStatus::Solved => self.solved += 1,
+            SolveStatus::Unsolvable => self.unsolvable += 1,
             _ => self.unfinished += 1,
         }
-        self.optimal += u32::from(result["optimal"] == true);
-        self.seconds += result["seconds"].as_f64().unwrap_or(0.0);
+        self.optimal += u32::from(result.optimal);
+        self.seconds += result.seconds.unwrap_or(0.0);
     }
 
     fn text(&self) -> String {
