@@ -27,7 +27,7 @@ pub use catalogue::{Catalogue, CatalogueError};
 pub use entry::{Choices, Entry};
 
 pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
-pub use table::{GameTable, Table, Totals};
+pub use table::{GameTable, Table, Totals, started};
 pub use uci::UciRules;
 pub use wish::{RobotError, RobotInfo, RobotWish};
 pub use world::{Act, World};

@@ -313,7 +313,7 @@ impl<T: GameTable> Table for T {
 }
 
 /// A table that a game started, where the start is one of its own positions.
-pub(crate) fn started<T: GameTable>(
+pub fn started<T: GameTable>(
     start: &AnyPosition,
     make: impl FnOnce(Typed<'_, T::Rules>) -> T,
 ) -> Result<Arc<dyn Table>, GameError> {

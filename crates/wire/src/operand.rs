@@ -159,6 +159,14 @@ impl OperandKind {
         },
     };
 
+    /// Any text, in the notation of a game.
+    pub const TEXT: Self = Self {
+        placeholder: "TEXT",
+        help: "a text in the notation of the game",
+        schema: r#"{"type":"string"}"#,
+        from_text: |text| Ok(crate::write::text(&text)),
+    };
+
     /// Seconds of budget.
     pub const SECONDS: Self = Self {
         placeholder: "SECONDS",
