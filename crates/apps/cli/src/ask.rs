@@ -2,19 +2,11 @@
 
 use std::io::{self, IsTerminal as _};
 
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Subcommand};
-use tablero_wire::{
-    Operand, OperandKind, Operation, Oracle, Question, Reply, Serialize, json, without_accents,
-};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command};
+use tablero_wire::{Asked, Operand, OperandKind, OperationInfo, Question, json, without_accents};
 
 use crate::exit::Failure;
 use crate::output::print;
-
-/// How the answers of a game look to a person.
-pub(crate) trait Present<A> {
-    /// The reply as lines of text. The question is there to draw what was asked about.
-    fn present(&self, question: &Question<'_>, reply: &Reply<A>) -> String;
-}
 
 pub(crate) const ABOUT: &str = "Answers questions in JSON, one a line, from standard input";
 
@@ -39,30 +31,25 @@ pub(crate) struct AskArguments {
 }
 
 /// Runs the `ask` subcommand.
-pub(crate) fn run<A: Serialize>(oracle: &Oracle<A>, arguments: &AskArguments) -> Result<(), Failure> {
+pub(crate) fn run(oracle: &dyn Asked, arguments: &AskArguments) -> Result<(), Failure> {
     if arguments.list {
         return print(oracle.list());
     }
     if arguments.schema {
-        return print(oracle.schema() + "\n");
+        return print(oracle.schema());
     }
     let input = io::stdin();
     if input.is_terminal() {
         eprintln!("Type questions, one a line, as in {{\"ask\": \"legal_moves\", ...}}; end with Ctrl-D.");
     }
-    let served = oracle.serve(input.lock(), io::stdout().lock())?;
+    let served = oracle.serve(&mut input.lock(), &mut io::stdout().lock())?;
     if served.failed == 0 { Ok(()) } else { Err(Failure::Told) }
 }
 
 /// A subcommand for every operation of the oracle, but for those that have a richer one of their own.
-pub(crate) fn operation_commands<A: Serialize>(oracle: &Oracle<A>, own: &[&str]) -> Vec<Command> {
-    let operations = oracle.operations().iter();
-    operations.filter(|operation| !own.contains(&operation.name)).map(operation_command).collect()
-}
-
-/// The operation that a command line names, unless it names one of the game's own commands.
-pub(crate) fn operation<C: Subcommand>(arguments: &ArgMatches) -> Option<(&str, &ArgMatches)> {
-    arguments.subcommand().filter(|(name, _)| !C::has_subcommand(name))
+pub(crate) fn operation_commands(oracle: &dyn Asked, is_own: impl Fn(&str) -> bool) -> Vec<Command> {
+    let operations = oracle.operations().into_iter();
+    operations.filter(|operation| !is_own(operation.name)).map(operation_command).collect()
 }
 
 /// The flag for the machine form of an answer.
@@ -71,7 +58,7 @@ const JSON: &str = "json";
 /// The flags of an operand named `position` are also known by this shorter name.
 const POSITION_ALIAS: (&str, &str) = ("position", "fen");
 
-fn operation_command<A>(operation: &Operation<A>) -> Command {
+fn operation_command(operation: OperationInfo) -> Command {
     let kebab = operation.name.replace('_', "-");
     let json =
         Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("Print the answer as `ask` would, in JSON");
@@ -111,15 +98,9 @@ fn operand_argument(operand: &Operand) -> Arg {
 }
 
 /// Runs the subcommand of an operation: the flags become a question, and the reply is shown.
-pub(crate) fn operate<A: Serialize>(
-    oracle: &Oracle<A>,
-    name: &str,
-    arguments: &ArgMatches,
-    face: &impl Present<A>,
-) -> Result<(), Failure> {
-    let operation = oracle
-        .find(name)
-        .ok_or_else(|| Failure::usage(format!("{} has no operation {name:?}", oracle.game())))?;
+pub(crate) fn operate(oracle: &dyn Asked, name: &str, arguments: &ArgMatches) -> Result<(), Failure> {
+    let operation =
+        oracle.find(name).ok_or_else(|| Failure::usage(format!("there is no operation {name:?}")))?;
     let mut texts = Vec::new();
     for operand in operation.operands {
         if let Some(text) = arguments.get_one::<String>(operand.name) {
@@ -141,6 +122,5 @@ pub(crate) fn operate<A: Serialize>(
         print(line)?;
         return if answered { Ok(()) } else { Err(Failure::Told) };
     }
-    let reply = oracle.ask(&question)?;
-    print(face.present(&question, &reply))
+    print(oracle.tell(&question)?)
 }

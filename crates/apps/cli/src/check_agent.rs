@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use clap::Args;
-use tablero_arena::{AgentCommand, AnyGame, Clock, LineLimits, Table, check_agent, read_duration};
-use tablero_core::Options;
+use tablero_arena::{AgentCommand, LineBudget, SystemTime, check_agent, referee};
+use tablero_catalogue::Catalogue;
+use tablero_core::{Clock, Options, read_duration};
 use tablero_wire::TrialForm;
 
 use crate::exit::Failure;
-use crate::face::registry;
 use crate::output::print;
 
 /// After how many moves a game has shown enough.
@@ -38,13 +38,12 @@ pub(crate) struct CheckAgentArguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &CheckAgentArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments) -> Result<(), Failure> {
     let CheckAgentArguments { command, game, option, clock, json } = arguments;
     let options = Options::parse(option).map_err(|error| Failure::usage(error.to_string()))?;
-    let start = registry()?.start(game, &options).map_err(|error| Failure::usage(error.to_string()))?;
-    let table =
-        Table { clock: Clock::PerMove(*clock), max_plies: PLIES, ..Table::new(AnyGame::new(start), game) };
-    let trials = check_agent(&AgentCommand::shell(command), &table, LineLimits::default());
+    let table = games.sit(game, &options).map_err(|error| Failure::usage(error.to_string()))?;
+    let referee = referee(&table, Clock::PerMove(*clock), Some(PLIES), SystemTime::shared());
+    let trials = check_agent(&AgentCommand::shell(command), &referee, LineBudget::default());
     for trial in &trials {
         print(if *json {
             tablero_wire::line(&TrialForm { fault: trial.fault.as_deref(), trial: &trial.what })

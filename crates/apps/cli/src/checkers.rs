@@ -1,33 +1,29 @@
 //! `tablero checkers`.
 
 mod perft;
-mod present;
 mod show;
 mod solve;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_chinese_checkers::ChineseCheckers;
-use tablero_core::GameKind;
-use tablero_wire::checkers::ORACLE;
+use tablero_catalogue::Catalogue;
+use tablero_core::GameKind as _;
 
 use self::perft::PerftArguments;
 use self::show::ShowArguments;
 use self::solve::SolveCommand;
-use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// Chinese checkers on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Checkers;
+pub(crate) struct Own;
 
 /// What there is beside the operations of the rule book.
 #[derive(Debug, Subcommand)]
 enum CheckersCommand {
     /// Draws a position and says whose move it is
     Show(ShowArguments),
-    #[command(about = ask::ABOUT, long_about = ask::long_about("checkers"))]
-    Ask(AskArguments),
     /// Counts the sequences of DEPTH moves; a forced pass is a move
     Perft(PerftArguments),
     /// Exact results: one player alone, or two opposite players
@@ -35,27 +31,22 @@ enum CheckersCommand {
     Solve(SolveCommand),
 }
 
-impl Face for Checkers {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(ChineseCheckers)
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        ChineseCheckers.name()
     }
 
-    fn command(&self) -> Command {
-        CheckersCommand::augment_subcommands(Command::new("checkers"))
-            .visible_aliases(ChineseCheckers.aliases())
-            .about(ChineseCheckers.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommands(ask::operation_commands(&ORACLE, &["perft"]))
+    fn augment(&self, command: Command) -> Command {
+        CheckersCommand::augment_subcommands(command)
     }
 
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        if let Some((name, arguments)) = ask::operation::<CheckersCommand>(arguments) {
-            return ask::operate(&ORACLE, name, arguments, &present::ForPeople);
-        }
+    fn has(&self, name: &str) -> bool {
+        CheckersCommand::has_subcommand(name)
+    }
+
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
         match CheckersCommand::from_arg_matches(arguments)? {
             CheckersCommand::Show(arguments) => show::run(&arguments),
-            CheckersCommand::Ask(arguments) => ask::run(&ORACLE, &arguments),
             CheckersCommand::Perft(arguments) => perft::run(&arguments),
             CheckersCommand::Solve(command) => solve::run(&command),
         }

@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Args, ColorChoice};
-use tablero_terminal::{Language, Look, Words};
+use tablero_catalogue::Catalogue;
+use tablero_terminal::Look;
+use tablero_words::{Language, Words};
 
 /// What all commands that show a game have in common.
 #[derive(Debug, Default, Args)]
@@ -34,13 +36,13 @@ pub(crate) struct LookArguments {
     ascii: bool,
 }
 
-fn language(text: &str) -> Result<Language, String> {
+pub(crate) fn language(text: &str) -> Result<Language, String> {
     Language::from_locale(text).ok_or_else(|| format!("expected en, es or pt, found {text:?}"))
 }
 
 impl LookArguments {
-    pub(crate) fn words(&self) -> Words {
-        Words::new(self.lang.unwrap_or_else(Language::of_environment))
+    pub(crate) fn words(&self, games: &Catalogue) -> Words {
+        games.words(self.lang.unwrap_or_else(Language::of_environment))
     }
 
     pub(crate) fn look(&self) -> Look {

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
-use tablero_arena::Clock;
-use tablero_core::Options;
-use tablero_play::{Keeper, Place, Seat, Session, SessionError, playable, sit, store};
+use tablero_arena::{Seat, SystemTime};
+use tablero_catalogue::Catalogue;
+use tablero_core::{Clock, Options};
+use tablero_play::{Keeper, Place, Session, SessionError, store};
 use tablero_record::Record;
 use tablero_terminal::{Play, fit_seats, line, screen};
 
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game;
 use crate::look::LookArguments;
 use crate::output::print;
 
@@ -35,7 +36,7 @@ that is loaded starts the programs its agents name, as cmd: and uci: do: load wh
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct PlayArguments {
-    /// chess, sokoban, checkers or queens
+    /// The game
     #[arg(value_name = "GAME", required_unless_present = "load")]
     game: Option<String>,
     /// Options of the game, as `tablero games` lists them
@@ -74,30 +75,30 @@ fn max_plies_help() -> String {
     )
 }
 
-pub(crate) fn run(faces: &[Box<dyn Face>], arguments: &PlayArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
     let place = Place::chosen(arguments.save.clone());
     let mut keeper = Keeper::new(place);
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let words = arguments.look.words();
-    let (mut session, offer) = match old_game(arguments, &keeper)? {
+    let words = arguments.look.words(&games);
+    let (mut session, offer) = match old_game(&games, arguments, &keeper)? {
         Some(path) => {
-            let session = load(&path, seed)?;
+            let session = load(&games, &path, seed)?;
             let found = session.table().game();
-            let named = arguments.game.as_deref().map(kind_name).transpose()?;
+            let named = arguments.game.as_deref().map(|name| kind_name(&games, name)).transpose()?;
             if let Some(name) = named.filter(|name| *name != found) {
                 return Err(Failure::usage(format!("{} is a game of {found}, not {name}", path.display())));
             }
             keeper.adopt(&path);
             (session, false)
         }
-        None => (new_game(faces, arguments, seed)?, true),
+        None => (new_game(&games, arguments, seed)?, true),
     };
     let limit = arguments.max_plies.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
     let people = session.seats().contains(&Seat::Human);
     session.limit_plies(limit.or((!people).then_some(MOST_PLIES)));
     session.prepare().map_err(|error| refused(error, offer))?;
     let look = arguments.look.look();
-    show(Play { session, keeper, words, look, offer, seed }, arguments.look.whole_screen())
+    show(Play { session, games, keeper, words, look, offer, seed }, arguments.look.whole_screen())
 }
 
 /// Agents that cannot play: bad usage where a person has just named them.
@@ -128,41 +129,51 @@ fn face(play: Play, whole_screen: bool) -> Result<(), Failure> {
 }
 
 /// `tablero` alone on a terminal: a game is chosen from lists.
-pub(crate) fn home() -> Result<(), Failure> {
+pub(crate) fn home(games: Catalogue) -> Result<(), Failure> {
     let arguments = LookArguments::default();
     let mut keeper = Keeper::new(Place::chosen(None));
     let seed = random_seed();
-    let (words, look) = (arguments.words(), arguments.look());
-    match tablero_terminal::home(&words, look, &mut keeper, seed).map_err(failure)? {
-        Some(session) => show(Play { session, keeper, words, look, offer: false, seed }, true),
+    let (words, look) = (arguments.words(&games), arguments.look());
+    match tablero_terminal::home(&games, &words, look, &mut keeper, seed).map_err(failure)? {
+        Some(session) => show(Play { session, games, keeper, words, look, offer: false, seed }, true),
         None => Ok(()),
     }
 }
 
 /// The game of a file, every move checked.
-fn load(path: &Path, seed: u64) -> Result<Session, Failure> {
-    session(path, &store::read(path).map_err(Failure::run)?, seed)
+fn load(games: &Catalogue, path: &Path, seed: u64) -> Result<Session, Failure> {
+    session(games, path, &store::read(path).map_err(Failure::run)?, seed)
 }
 
-pub(crate) fn session(path: &Path, record: &Record, seed: u64) -> Result<Session, Failure> {
-    Session::from_record(record, seed).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
+pub(crate) fn session(
+    games: &Catalogue,
+    path: &Path,
+    record: &Record,
+    seed: u64,
+) -> Result<Session, Failure> {
+    Session::from_record(record, games, seed, SystemTime::shared())
+        .map_err(|error| Failure::run(format!("{}: {error}", path.display())))
 }
 
 /// The name of a game, by that or any other of its names.
-fn kind_name(name: &str) -> Result<&'static str, Failure> {
-    let game = playable(name).map_err(|error| Failure::usage(error.to_string()))?;
+fn kind_name(games: &Catalogue, name: &str) -> Result<&'static str, Failure> {
+    let game = games.get(name).map_err(|error| Failure::usage(error.to_string()))?;
     Ok(game.kind().name())
 }
 
 /// The file of the game to go on with, if that was asked for.
-fn old_game(arguments: &PlayArguments, keeper: &Keeper) -> Result<Option<PathBuf>, Failure> {
+fn old_game(
+    games: &Catalogue,
+    arguments: &PlayArguments,
+    keeper: &Keeper,
+) -> Result<Option<PathBuf>, Failure> {
     if let Some(path) = &arguments.load {
         return Ok(Some(path.clone()));
     }
     if !arguments.go_on {
         return Ok(None);
     }
-    let name = arguments.game.as_deref().map(kind_name).transpose()?;
+    let name = arguments.game.as_deref().map(|name| kind_name(games, name)).transpose()?;
     let saved = keeper.interrupted(name).into_iter().next();
     match saved {
         Some(saved) => Ok(Some(saved.path)),
@@ -170,16 +181,16 @@ fn old_game(arguments: &PlayArguments, keeper: &Keeper) -> Result<Option<PathBuf
     }
 }
 
-fn new_game(faces: &[Box<dyn Face>], arguments: &PlayArguments, seed: u64) -> Result<Session, Failure> {
+fn new_game(games: &Catalogue, arguments: &PlayArguments, seed: u64) -> Result<Session, Failure> {
     let usage = |error: &dyn std::error::Error| Failure::usage(error.to_string());
-    let name = kind_name(arguments.game.as_deref().unwrap_or_default())?;
+    let name = kind_name(games, arguments.game.as_deref().unwrap_or_default())?;
     let texts = arguments.option.clone();
-    let texts = match faces.iter().find(|face| face.kind().name() == name) {
-        Some(face) => face.play_options(texts)?,
+    let texts = match game::own(name) {
+        Some(own) => own.play_options(texts)?,
         None => texts,
     };
     let options = Options::parse(&texts).map_err(|error| usage(&error))?;
-    let table = sit(name, &options).map_err(|error| usage(&error))?;
+    let table = games.sit(name, &options).map_err(|error| usage(&error))?;
     let mut seats = arguments.seat.clone();
     if seats.is_empty() {
         seats.push(Seat::Human);
@@ -187,7 +198,7 @@ fn new_game(faces: &[Box<dyn Face>], arguments: &PlayArguments, seed: u64) -> Re
     let players = table.start().players();
     let seats = if seats.len() < players { fit_seats(&table, seats) } else { seats };
     let clock = arguments.clock.unwrap_or_default();
-    Session::new(table, seats, clock, seed).map_err(|error| usage(&error))
+    Session::new(table, seats, clock, seed, SystemTime::shared()).map_err(|error| usage(&error))
 }
 
 /// A seed that nobody chose.

@@ -3,7 +3,6 @@
 mod checkpoint;
 mod play;
 mod position;
-mod present;
 mod progress;
 mod seats;
 mod show;
@@ -11,29 +10,26 @@ mod solve;
 mod strategy;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
-use tablero_core::GameKind;
+use tablero_catalogue::Catalogue;
+use tablero_core::GameKind as _;
 use tablero_queens_duel::QueensKind;
-use tablero_wire::queens::ORACLE;
 
 use self::play::{PlayArguments, RefereeArguments};
 use self::show::ShowArguments;
 use self::solve::SolveArguments;
 use self::strategy::{StrategyArguments, VerifyArguments};
-use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// The queens duel on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Queens;
+pub(crate) struct Own;
 
 /// What there is beside the operations of the rule book.
 #[derive(Debug, Subcommand)]
 enum QueensCommand {
     /// Draws a position: free cells ., attacked ones x, White's queens W and Black's B
     Show(ShowArguments),
-    #[command(about = ask::ABOUT, long_about = ask::long_about("queens"))]
-    Ask(AskArguments),
     #[command(about = play::ABOUT, long_about = play::long_about())]
     Play(PlayArguments),
     /// Waits for agents to connect, Jason projects among them, and plays games between them under a referee
@@ -46,29 +42,24 @@ enum QueensCommand {
     Verify(VerifyArguments),
 }
 
-impl Face for Queens {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(QueensKind)
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        QueensKind.name()
     }
 
-    fn command(&self) -> Command {
-        QueensCommand::augment_subcommands(Command::new("queens"))
-            .visible_aliases(QueensKind.aliases())
-            .about(QueensKind.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommands(ask::operation_commands(&ORACLE, &["solve"]))
+    fn augment(&self, command: Command) -> Command {
+        QueensCommand::augment_subcommands(command)
     }
 
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        if let Some((name, arguments)) = ask::operation::<QueensCommand>(arguments) {
-            return ask::operate(&ORACLE, name, arguments, &present::ForPeople);
-        }
+    fn has(&self, name: &str) -> bool {
+        QueensCommand::has_subcommand(name)
+    }
+
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
         match QueensCommand::from_arg_matches(arguments)? {
             QueensCommand::Show(arguments) => show::run(&arguments),
-            QueensCommand::Ask(arguments) => ask::run(&ORACLE, &arguments),
-            QueensCommand::Play(arguments) => play::run(&arguments),
-            QueensCommand::Referee(arguments) => play::referee(&arguments),
+            QueensCommand::Play(arguments) => play::run(games, &arguments),
+            QueensCommand::Referee(arguments) => play::referee(games, &arguments),
             QueensCommand::Solve(arguments) => solve::run(&arguments),
             QueensCommand::Strategy(arguments) => strategy::run(&arguments),
             QueensCommand::Verify(arguments) => strategy::verify(&arguments),

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
+use tablero_catalogue::Catalogue;
 
 use crate::exit::Failure;
 use crate::look::LookArguments;
@@ -21,8 +22,8 @@ pub(crate) struct ReplayArguments {
     look: LookArguments,
 }
 
-pub(crate) fn run(arguments: &ReplayArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, game, look } = arguments;
-    let session = session(file, &one_record(file, *game)?, 0)?;
-    tablero_terminal::replay(&session, &look.words(), look.look(), look.whole_screen()).map_err(failure)
+    let session = session(games, file, &one_record(file, *game)?, 0)?;
+    tablero_terminal::replay(&session, &look.words(games), look.look(), look.whole_screen()).map_err(failure)
 }

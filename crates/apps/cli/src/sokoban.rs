@@ -8,27 +8,25 @@ mod levels;
 mod limits;
 mod live;
 mod log;
-mod present;
 mod show;
 mod solve;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
-use tablero_core::GameKind;
+use tablero_catalogue::Catalogue;
+use tablero_core::GameKind as _;
 use tablero_sokoban::SokobanKind;
-use tablero_wire::sokoban::ORACLE;
 
 use self::check::CheckArguments;
 use self::improve::ImproveArguments;
 use self::levels::LevelsArguments;
 use self::show::ShowArguments;
 use self::solve::SolveArguments;
-use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// Sokoban on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Sokoban;
+pub(crate) struct Own;
 
 /// What there is beside the operations of the rule book.
 #[derive(Debug, Subcommand)]
@@ -46,22 +44,29 @@ enum SokobanCommand {
         long_about = improve::LONG_ABOUT
     )]
     Improve(ImproveArguments),
-    #[command(about = ask::ABOUT, long_about = ask::long_about("sokoban"))]
-    Ask(AskArguments),
 }
 
-impl Face for Sokoban {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(SokobanKind)
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        SokobanKind.name()
     }
 
-    fn command(&self) -> Command {
-        SokobanCommand::augment_subcommands(Command::new("sokoban"))
-            .visible_aliases(SokobanKind.aliases())
-            .about(SokobanKind.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommands(ask::operation_commands(&ORACLE, &["solve"]))
+    fn augment(&self, command: Command) -> Command {
+        SokobanCommand::augment_subcommands(command)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        SokobanCommand::has_subcommand(name)
+    }
+
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+        match SokobanCommand::from_arg_matches(arguments)? {
+            SokobanCommand::Show(arguments) => show::run(&arguments),
+            SokobanCommand::Levels(arguments) => levels::run(&arguments),
+            SokobanCommand::Solve(arguments) => solve::run(&arguments),
+            SokobanCommand::Check(arguments) => check::run(&arguments),
+            SokobanCommand::Improve(arguments) => improve::run(&arguments),
+        }
     }
 
     fn play_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
@@ -70,19 +75,5 @@ impl Face for Sokoban {
 
     fn tournament_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
         file::tournament_options(texts)
-    }
-
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        if let Some((name, arguments)) = ask::operation::<SokobanCommand>(arguments) {
-            return ask::operate(&ORACLE, name, arguments, &present::ForPeople);
-        }
-        match SokobanCommand::from_arg_matches(arguments)? {
-            SokobanCommand::Show(arguments) => show::run(&arguments),
-            SokobanCommand::Levels(arguments) => levels::run(&arguments),
-            SokobanCommand::Solve(arguments) => solve::run(&arguments),
-            SokobanCommand::Check(arguments) => check::run(&arguments),
-            SokobanCommand::Improve(arguments) => improve::run(&arguments),
-            SokobanCommand::Ask(arguments) => ask::run(&ORACLE, &arguments),
-        }
     }
 }

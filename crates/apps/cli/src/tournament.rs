@@ -13,12 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use self::arguments::RunArguments;
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
 use tablero_play::store::{can_write_whole, write_whole};
-use tablero_play::{AgentOptions, Agents};
-use tablero_tournament::{Director, Ending, Event, Plan, Played, RunError, Store};
+use tablero_tournament::{Director, Event, Plan, Played, RunEnd, RunError, Store};
 
 use crate::exit::Failure;
-use crate::face::Face;
 use crate::output::print;
 
 pub(crate) use arguments::{MatchArguments, TournamentArguments};
@@ -38,14 +38,14 @@ enum Show {
 }
 
 /// `tablero match`.
-pub(crate) fn run_match(faces: &[Box<dyn Face>], arguments: &MatchArguments) -> Result<(), Failure> {
+pub(crate) fn run_match(games: &Catalogue, arguments: &MatchArguments) -> Result<(), Failure> {
     let show = if arguments.run.json { Show::Json } else { Show::Games };
-    run(plan::of_match(faces, arguments)?, show, &arguments.run)
+    run(games, plan::of_match(games, arguments)?, show, &arguments.run)
 }
 
 /// `tablero tournament`.
 pub(crate) fn run_tournament(
-    faces: &[Box<dyn Face>],
+    games: &Catalogue,
     arguments: &TournamentArguments,
 ) -> Result<(), Failure> {
     let show = match (arguments.run.json, arguments.verbose) {
@@ -53,10 +53,10 @@ pub(crate) fn run_tournament(
         (false, true) => Show::Games,
         (false, false) => Show::Table,
     };
-    run(plan::of_tournament(faces, arguments)?, show, &arguments.run)
+    run(games, plan::of_tournament(games, arguments)?, show, &arguments.run)
 }
 
-fn run(plan: Plan, show: Show, arguments: &RunArguments) -> Result<(), Failure> {
+fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> Result<(), Failure> {
     let (path, records) = (arguments.db.as_deref(), arguments.records.as_deref());
     if path.zip(records).is_some_and(|(path, file)| same_file(path, file)) {
         return Err(Failure::usage("--db and --records name the same file"));
@@ -75,7 +75,7 @@ fn run(plan: Plan, show: Show, arguments: &RunArguments) -> Result<(), Failure> 
         Show::Json => present::game_as_json(played, &names),
     };
     let agents = Agents::new(agent_options(arguments));
-    let (director, ending) = direct(plan, agents, store, arguments.concurrency, &mut tell)
+    let (director, ending) = direct(games, plan, agents, store, arguments.concurrency, &mut tell)
         .map_err(|trouble| trouble.about(path))?;
     if let Some(file) = records {
         write_records(&director, file)?;
@@ -143,13 +143,14 @@ impl Trouble {
 
 /// Plays a plan, so many games at a time, and prints what `tell` makes of every game in order of their numbers.
 pub(crate) fn direct(
+    games: &Catalogue,
     plan: Plan,
     agents: Agents,
     store: Store,
     workers: usize,
     tell: &mut dyn FnMut(&Played) -> String,
-) -> Result<(Director, Ending), Trouble> {
-    let mut director = Director::new(plan, agents, store).map_err(Trouble::Run)?;
+) -> Result<(Director, RunEnd), Trouble> {
+    let mut director = Director::new(plan, games, agents, store).map_err(Trouble::Run)?;
     for address in director.agents().addresses() {
         eprintln!("listening on {address}");
     }

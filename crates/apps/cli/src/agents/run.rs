@@ -4,7 +4,7 @@ use clap::Args;
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::parse_program_in;
 use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term, Trace};
-use tablero_play::Beside;
+use tablero_arena::Beside;
 
 use super::{FileArguments, read};
 use crate::exit::Failure;

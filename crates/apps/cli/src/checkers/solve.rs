@@ -9,7 +9,7 @@ use tablero_chinese_checkers::{Corners, Position};
 use super::show::{PositionArguments, RuleArgument, SizeArgument, read_line};
 use crate::exit::Failure;
 use crate::output::print;
-use tablero_arena::read_duration;
+use tablero_core::read_duration;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SolveCommand {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use tablero_arena::{Clock, read_duration};
-use tablero_core::{Game as _, Notation as _, Player};
-use tablero_play::{AgentOptions, Agents};
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
+use tablero_core::{Clock, Game as _, GameKind as _, Notation as _, Player, read_duration};
 use tablero_queens_duel::notation::{diagram, player_name, write_position};
-use tablero_queens_duel::{Position, QueensDuel};
-use tablero_record::{Record, Verdict};
+use tablero_queens_duel::{Position, QueensDuel, QueensKind};
+use tablero_record::Record;
 use tablero_tournament::{Plan, Played, Store};
 use tablero_wire::queens::{Cells, PlayedDuel};
 
@@ -103,18 +103,18 @@ impl DuelArguments {
     }
 }
 
-pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
-    play(&arguments.duel, None)
+pub(crate) fn run(games: &Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
+    play(games, &arguments.duel, None)
 }
 
-pub(crate) fn referee(arguments: &RefereeArguments) -> Result<(), Failure> {
-    play(&arguments.duel, Some(&arguments.listen))
+pub(crate) fn referee(games: &Catalogue, arguments: &RefereeArguments) -> Result<(), Failure> {
+    play(games, &arguments.duel, Some(&arguments.listen))
 }
 
 /// Plays the games; `tcp` alone is whoever connects to the address `listen`.
-fn play(arguments: &DuelArguments, listen: Option<&str>) -> Result<(), Failure> {
+fn play(games: &Catalogue, arguments: &DuelArguments, listen: Option<&str>) -> Result<(), Failure> {
     let game = game(&arguments.side, arguments.rule.rule)?;
-    let mut plan = Plan::new("queens");
+    let mut plan = Plan::new(QueensKind.name());
     plan.choose("side", &game.side.to_string());
     plan.choose("rule", game.rule.name());
     for (name, text) in [("white", &arguments.white), ("black", &arguments.black)] {
@@ -141,7 +141,7 @@ fn play(arguments: &DuelArguments, listen: Option<&str>) -> Result<(), Failure> 
         }
     };
     let agents = Agents::new(arguments.agent_options());
-    let (_, ending) = direct(plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
+    let (_, ending) = direct(games, plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
     if arguments.games > 1 && !arguments.json {
         print(format!("white won {}, black won {}\n", wins[0], wins[1]))?;
     }
@@ -161,9 +161,9 @@ fn last_position(game: QueensDuel, record: &Record) -> Position {
 fn as_json(played: &Played, winner: Option<Player>, position: &Position) -> String {
     tablero_wire::line(&PlayedDuel {
         game: played.fixture.number,
-        kind: played.record.verdict.word(),
+        kind: played.record.ending.word(),
         queens: Cells(position.queens()),
-        verdict: told(&played.record.verdict),
+        verdict: played.record.ending.to_string(),
         winner: winner.map(|winner| player_name(winner).to_lowercase()),
     })
 }
@@ -173,18 +173,8 @@ fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> S
     format!(
         "game {}: {winner} wins, {}\n{}{}\n",
         played.fixture.number,
-        plain(&told(&played.record.verdict)),
+        plain(&played.record.ending.to_string()),
         diagram(position),
         write_position(position)
     )
-}
-
-/// A verdict in a sentence.
-fn told(verdict: &Verdict) -> String {
-    let evidence = verdict.evidence().unwrap_or(verdict.word());
-    match verdict.seat() {
-        _ if verdict.word() == Verdict::FINISHED => "finished by the rules".to_owned(),
-        Some(seat) => format!("{seat} forfeits: {evidence}"),
-        None => evidence.to_owned(),
-    }
 }

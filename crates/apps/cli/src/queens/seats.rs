@@ -1,6 +1,7 @@
 //! Who plays, as named on the command line.
 
-use tablero_play::{RobotWish, Seat};
+use tablero_arena::Seat;
+use tablero_catalogue::RobotWish;
 
 use crate::exit::Failure;
 

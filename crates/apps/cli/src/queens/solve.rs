@@ -16,7 +16,7 @@ use super::progress::Watcher;
 use crate::exit::Failure;
 use crate::limits::bytes;
 use crate::output::print;
-use tablero_arena::read_duration;
+use tablero_core::read_duration;
 
 pub(super) const LONG_ABOUT: &str = "\
     Says who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \

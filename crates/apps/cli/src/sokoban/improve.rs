@@ -18,7 +18,7 @@ use super::log::Results;
 use super::solve::search;
 use crate::exit::Failure;
 use crate::output::print;
-use tablero_arena::read_duration;
+use tablero_core::read_duration;
 
 pub(super) const LONG_ABOUT: &str = "\
     Shortens solutions: fewer pushes, or as many and fewer moves; never more of either.\n\n\

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tablero_arena::read_duration;
+use tablero_core::read_duration;
 use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::solver::{self, Goal, Options, Report};

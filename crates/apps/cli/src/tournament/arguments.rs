@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use tablero_arena::{Clock, read_duration};
+use tablero_core::{Clock, read_duration};
 use tablero_tournament::Format;
 
 use crate::limits::bytes;

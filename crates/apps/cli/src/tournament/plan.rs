@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use tablero_core::RegistryError;
-use tablero_play::{Seat, playable};
+use tablero_arena::Seat;
+use tablero_catalogue::{Catalogue, CatalogueError};
 use tablero_ratings::Sprt;
 use tablero_tournament::{Director, Openings, Plan};
 
 use super::arguments::{MatchArguments, PlanArguments, RunArguments, TournamentArguments};
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::own;
 
-pub(super) fn of_match(faces: &[Box<dyn Face>], arguments: &MatchArguments) -> Result<Plan, Failure> {
-    let Some(mut plan) = named_game(faces, &arguments.plan)? else { return stored(&arguments.run) };
+pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<Plan, Failure> {
+    let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
     for text in &arguments.seat {
         enter(&mut plan, "seat", text)?;
     }
@@ -22,13 +22,13 @@ pub(super) fn of_match(faces: &[Box<dyn Face>], arguments: &MatchArguments) -> R
 }
 
 pub(super) fn of_tournament(
-    faces: &[Box<dyn Face>],
+    games: &Catalogue,
     arguments: &TournamentArguments,
 ) -> Result<Plan, Failure> {
     if let Some(path) = &arguments.file {
         return file(path);
     }
-    let Some(mut plan) = named_game(faces, &arguments.plan)? else { return stored(&arguments.run) };
+    let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
     for text in &arguments.entrant {
         enter(&mut plan, "entrant", text)?;
     }
@@ -40,18 +40,18 @@ pub(super) fn of_tournament(
 }
 
 /// A plan for the game that is named, if one is.
-fn named_game(faces: &[Box<dyn Face>], arguments: &PlanArguments) -> Result<Option<Plan>, Failure> {
+fn named_game(games: &Catalogue, arguments: &PlanArguments) -> Result<Option<Plan>, Failure> {
     let Some(name) = &arguments.game else { return Ok(None) };
-    let unknown = |error: RegistryError| {
+    let unknown = |error: CatalogueError| {
         let is_plan = Path::new(name).extension().is_some_and(|extension| extension == "toml");
         let hint = if is_plan { "; a plan is given with --file" } else { "" };
         Failure::usage(format!("{error}{hint}"))
     };
-    let game = playable(name).map_err(unknown)?.kind().name();
+    let game = games.get(name).map_err(unknown)?.kind().name();
     let mut plan = Plan::new(game);
     let texts = arguments.option.clone();
-    let texts = match faces.iter().find(|face| face.kind().name() == game) {
-        Some(face) => face.tournament_options(texts)?,
+    let texts = match own(game) {
+        Some(own) => own.tournament_options(texts)?,
         None => texts,
     };
     for text in &texts {

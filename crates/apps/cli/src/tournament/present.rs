@@ -2,7 +2,7 @@
 
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_record::is_steering;
-use tablero_tournament::{Director, Ending, Format, Played, Row};
+use tablero_tournament::{Director, RunEnd, Format, Played, Row};
 use tablero_wire::tournament::{EloForm, GameForm, Hypothesis, RowForm, SprtForm, TableForm};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -26,7 +26,7 @@ pub(super) fn game(played: &Played, names: &[String]) -> String {
         }
     };
     let plies = played.record.plies.len();
-    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, plain(&played.record.verdict.to_string()))
+    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, plain(&played.record.ending.line()))
 }
 
 /// A text that leaves the terminal alone, whatever an agent said.
@@ -43,20 +43,20 @@ pub(super) fn game_as_json(played: &Played, names: &[String]) -> String {
     tablero_wire::line(&GameForm {
         cost: (fixture.entrants.len() == 1).then_some(played.cost),
         game: fixture.number,
-        kind: played.record.verdict.word(),
+        kind: played.record.ending.word(),
         moves: played.record.plies.iter().map(|ply| ply.mv.as_str()).collect(),
         opening: fixture.opening + 1,
         places: played.score.places(),
         round: fixture.round,
         seats: fixture.entrants.iter().map(name).collect(),
         start: &played.record.start,
-        verdict: played.record.verdict.to_string(),
+        verdict: played.record.ending.line(),
         winner: winner.and_then(|winner| fixture.entrants.get(winner.seat())).and_then(name),
     })
 }
 
 /// The table.
-pub(super) fn table(director: &Director, ending: &Ending) -> String {
+pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
     let plan = director.plan();
     let alone = director.standings().is_solitaire();
     let mut head = vec!["#", "entrant", "games"];
@@ -117,13 +117,13 @@ pub(super) fn table(director: &Director, ending: &Ending) -> String {
 }
 
 /// The difference between the two of a match.
-fn difference(director: &Director, ending: &Ending) -> Option<Elo> {
+fn difference(director: &Director, ending: &RunEnd) -> Option<Elo> {
     let two = ending.rows.len() == 2 && !director.standings().is_solitaire();
     two.then(|| Elo::of_match(&Tally::between(0, 1, &director.standings().encounters())))
 }
 
 /// The table as JSON.
-pub(super) fn table_as_json(director: &Director, ending: &Ending) -> String {
+pub(super) fn table_as_json(director: &Director, ending: &RunEnd) -> String {
     let plan = director.plan();
     let row = |row: &Row| {
         let entrant = plan.entrants.get(row.entrant);

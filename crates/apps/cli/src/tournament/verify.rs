@@ -4,7 +4,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tablero_play::{AgentOptions, Agents};
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
 use tablero_tournament::{Store, verify as verifier};
 
 use crate::exit::Failure;
@@ -24,7 +25,7 @@ pub(crate) struct VerifyArguments {
     again: bool,
 }
 
-pub(crate) fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
     let path = &arguments.file;
     let failed = |error: std::io::Error| Failure::run(format!("cannot read {}: {error}", path.display()));
     let mut bytes = Vec::new();
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
         let mut file = std::fs::File::open(path).map_err(failed)?;
         (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
         if bytes == SQLITE {
-            return results(path, arguments.again);
+            return results(games, path, arguments.again);
         }
         file.read_to_end(&mut bytes).map_err(failed)?;
     }
@@ -47,14 +48,14 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
         let line = error.as_bytes()[..before].split(|&byte| byte == b'\n').count();
         Failure::run(format!("{}: line {line}: not UTF-8", path.display()))
     })?;
-    tell(path, &verifier::records(&text), "true")
+    tell(path, &verifier::records(&text, games), "true")
 }
 
-fn results(path: &Path, again: bool) -> Result<(), Failure> {
+fn results(games: &Catalogue, path: &Path, again: bool) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
     let agents = again.then(|| Agents::new(AgentOptions::default()));
-    let report = verifier::results(&mut store, agents.as_ref()).map_err(|error| failed(&error))?;
+    let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
     let rest = if report.finished { "true, and so is the table" } else { "true; the tournament is not over" };
     tell(path, &report, rest)
