@@ -30,6 +30,9 @@ struct FourTable {
     options: Vec<(String, String)>,
 }
 
+const ROBOTS: &[RobotInfo] =
+    &[RobotInfo::quick("random"), RobotInfo::quick("greedy"), RobotInfo::deepening("alphabeta")];
+
 impl Entry for Four {
     fn kind(&self) -> &'static dyn GameKind {
         &ConnectFourKind
@@ -105,7 +108,7 @@ impl GameTable for FourTable {
     }
 
     fn robots(&self) -> &'static [RobotInfo] {
-        &[RobotInfo::quick("random"), RobotInfo::quick("greedy"), RobotInfo::deepening("alphabeta")]
+        ROBOTS
     }
 
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<ConnectFour>>, RobotError> {

@@ -130,7 +130,12 @@ fn command(games: &Catalogue) -> Command {
     let of_games = Command::new("tablero").subcommands(games.iter().map(game::command));
     let names: Vec<&str> = games.iter().map(|entry| entry.kind().name()).collect();
     OwnCommand::augment_subcommands(of_games)
-        .mut_subcommand("play", |play| play.mut_arg("game", |game| game.help(names.join(", "))))
+        .mut_subcommand("play", |play| {
+            // In place: an argument that is changed alone would move behind the others.
+            play.mut_args(|argument| {
+                if argument.get_id() == "game" { argument.help(names.join(", ")) } else { argument }
+            })
+        })
         .about(ABOUT)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(AFTER_HELP)
