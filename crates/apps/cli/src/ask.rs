@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Subcommand};
 use tablero_wire::{
     Operand, OperandKind, Operation, Oracle, Question, Reply, Serialize, json, without_accents,
 };
@@ -16,31 +16,34 @@ pub(crate) trait Present<A> {
     fn present(&self, question: &Question<'_>, reply: &Reply<A>) -> String;
 }
 
-/// The `ask` subcommand.
-pub(crate) fn ask_command(game: &str) -> Command {
-    Command::new("ask")
-        .about("Answers questions in JSON, one a line, from standard input")
-        .long_about(format!(
-            "Reads questions in JSON, one a line, from standard input and answers each with one line, in order. \
-             A bad line is answered with an error and the next one is read; the exit status is 1 if any line failed.\n\n\
-             echo '{{\"ask\": \"...\", ...}}' | tablero {game} ask"
-        ))
-        .arg(Arg::new("list").long("list").action(ArgAction::SetTrue).help("List the operations with their operands"))
-        .arg(
-            Arg::new("schema")
-                .long("schema")
-                .action(ArgAction::SetTrue)
-                .conflicts_with("list")
-                .help("Print the JSON Schema of a question"),
-        )
+pub(crate) const ABOUT: &str = "Answers questions in JSON, one a line, from standard input";
+
+/// What `ask` does, at length.
+pub(crate) fn long_about(game: &str) -> String {
+    format!(
+        "Reads questions in JSON, one a line, from standard input and answers each with one line, in order. \
+         A bad line is answered with an error and the next one is read; the exit status is 1 if any line failed.\n\n\
+         echo '{{\"ask\": \"...\", ...}}' | tablero {game} ask"
+    )
+}
+
+/// The words of `ask`.
+#[derive(Debug, Args)]
+pub(crate) struct AskArguments {
+    /// List the operations with their operands
+    #[arg(long)]
+    list: bool,
+    /// Print the JSON Schema of a question
+    #[arg(long, conflicts_with = "list")]
+    schema: bool,
 }
 
 /// Runs the `ask` subcommand.
-pub(crate) fn ask<A: Serialize>(oracle: &Oracle<A>, arguments: &ArgMatches) -> Result<(), Failure> {
-    if arguments.get_flag("list") {
+pub(crate) fn run<A: Serialize>(oracle: &Oracle<A>, arguments: &AskArguments) -> Result<(), Failure> {
+    if arguments.list {
         return print(oracle.list());
     }
-    if arguments.get_flag("schema") {
+    if arguments.schema {
         return print(oracle.schema() + "\n");
     }
     let input = io::stdin();
@@ -57,17 +60,22 @@ pub(crate) fn operation_commands<A: Serialize>(oracle: &Oracle<A>, own: &[&str])
     operations.filter(|operation| !own.contains(&operation.name)).map(operation_command).collect()
 }
 
-/// `--json`, for the machine form of an answer.
-pub(crate) fn json_argument() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer as `ask` would, in JSON")
+/// The operation that a command line names, unless it names one of the game's own commands.
+pub(crate) fn operation<C: Subcommand>(arguments: &ArgMatches) -> Option<(&str, &ArgMatches)> {
+    arguments.subcommand().filter(|(name, _)| !C::has_subcommand(name))
 }
+
+/// The flag for the machine form of an answer.
+const JSON: &str = "json";
 
 /// The flags of an operand named `position` are also known by this shorter name.
 const POSITION_ALIAS: (&str, &str) = ("position", "fen");
 
 fn operation_command<A>(operation: &Operation<A>) -> Command {
     let kebab = operation.name.replace('_', "-");
-    let mut command = Command::new(kebab).about(operation.summary).arg(json_argument());
+    let json =
+        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("Print the answer as `ask` would, in JSON");
+    let mut command = Command::new(kebab).about(operation.summary).arg(json);
     // The course's own names, with accents and without, and the name as `ask` spells it.
     for original in operation.originals {
         let plain = without_accents(original);
@@ -127,7 +135,7 @@ pub(crate) fn operate<A: Serialize>(
         operands.push(((*name).into(), json::raw(text).map_err(|error| Failure::usage(error.to_string()))?));
     }
     let question = Question { ask: operation.name.into(), id: None, operands };
-    if arguments.get_flag("json") {
+    if arguments.get_flag(JSON) {
         let mut line = Vec::new();
         let answered = oracle.write_answer(&question, &mut line);
         print(line)?;

@@ -5,12 +5,15 @@ mod present;
 mod show;
 mod solve;
 
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_chinese_checkers::ChineseCheckers;
 use tablero_core::GameKind;
 use tablero_wire::checkers::ORACLE;
 
-use crate::ask;
+use self::perft::PerftArguments;
+use self::show::ShowArguments;
+use self::solve::SolveCommand;
+use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
 use crate::face::Face;
 
@@ -18,32 +21,43 @@ use crate::face::Face;
 #[derive(Debug)]
 pub(crate) struct Checkers;
 
+/// What there is beside the operations of the rule book.
+#[derive(Debug, Subcommand)]
+enum CheckersCommand {
+    /// Draws a position and says whose move it is
+    Show(ShowArguments),
+    #[command(about = ask::ABOUT, long_about = ask::long_about("checkers"))]
+    Ask(AskArguments),
+    /// Counts the sequences of DEPTH moves; a forced pass is a move
+    Perft(PerftArguments),
+    /// Exact results: one player alone, or two opposite players
+    #[command(subcommand, arg_required_else_help = true)]
+    Solve(SolveCommand),
+}
+
 impl Face for Checkers {
     fn kind(&self) -> Box<dyn GameKind> {
         Box::new(ChineseCheckers)
     }
 
     fn command(&self) -> Command {
-        Command::new("checkers")
+        CheckersCommand::augment_subcommands(Command::new("checkers"))
             .visible_aliases(ChineseCheckers.aliases())
             .about(ChineseCheckers.summary())
             .subcommand_required(true)
             .arg_required_else_help(true)
-            .subcommand(show::command())
-            .subcommand(ask::ask_command("checkers"))
-            .subcommand(perft::command())
-            .subcommand(solve::command())
             .subcommands(ask::operation_commands(&ORACLE, &["perft"]))
     }
 
     fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        match arguments.subcommand() {
-            Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
-            Some(("show", arguments)) => show::run(arguments),
-            Some(("perft", arguments)) => perft::run(arguments),
-            Some(("solve", arguments)) => solve::run(arguments),
-            Some((name, arguments)) => ask::operate(&ORACLE, name, arguments, &present::ForPeople),
-            None => Err(Failure::usage("no command given")),
+        if let Some((name, arguments)) = ask::operation::<CheckersCommand>(arguments) {
+            return ask::operate(&ORACLE, name, arguments, &present::ForPeople);
+        }
+        match CheckersCommand::from_arg_matches(arguments)? {
+            CheckersCommand::Show(arguments) => show::run(&arguments),
+            CheckersCommand::Ask(arguments) => ask::run(&ORACLE, &arguments),
+            CheckersCommand::Perft(arguments) => perft::run(&arguments),
+            CheckersCommand::Solve(command) => solve::run(&command),
         }
     }
 }

@@ -14,21 +14,29 @@ mod face;
 #[cfg(unix)]
 mod guard;
 mod limits;
+mod look;
 mod output;
 mod play;
 mod queens;
+mod replay;
 mod sokoban;
 mod tournament;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Args, Command, FromArgMatches as _, Subcommand};
 use clap_complete::Shell;
 
+use crate::agents::AgentsCommand;
+#[cfg(unix)]
+use crate::check_agent::CheckAgentArguments;
 use crate::exit::Failure;
 use crate::face::{Face, faces};
 use crate::output::print;
+use crate::play::PlayArguments;
+use crate::replay::ReplayArguments;
+use crate::tournament::{MatchArguments, TournamentArguments, VerifyArguments};
 
 const ABOUT: &str = "An exact laboratory for board games";
 
@@ -56,7 +64,7 @@ fn main() -> ExitCode {
     #[cfg(unix)]
     guard::prepare();
     let faces = faces();
-    if std::env::args_os().len() == 1 && play::is_terminal() {
+    if std::env::args_os().len() == 1 && look::is_terminal() {
         return exit::code(play::home());
     }
     let matches = match command(&faces).try_get_matches() {
@@ -67,67 +75,89 @@ fn main() -> ExitCode {
     exit::code(run(&faces, &matches))
 }
 
+/// The commands that belong to no game.
+#[derive(Debug, Subcommand)]
+enum OwnCommand {
+    #[command(
+        subcommand,
+        about = "AgentSpeak programs (.asl) and Jason projects (.mas2j): check them, run them"
+    )]
+    Agents(AgentsCommand),
+    /// Plays a game in the terminal: people, robots, or both
+    Play(PlayArguments),
+    /// Steps through the record of a game, after checking that it is true
+    Replay(ReplayArguments),
+    /// Plays games between two or more agents or robots under a referee
+    Match(MatchArguments),
+    /// Plays a tournament under a referee: round robin, gauntlet, Swiss or knockout
+    Tournament(TournamentArguments),
+    /// Referees every game of a file again, recomputes every table, and says which line lies
+    Verify(VerifyArguments),
+    /// The games there are, with their options
+    Games,
+    /// Prints completions for a shell
+    Completions(CompletionsArguments),
+    /// Prints the manual page, or writes one for every command
+    Man(ManArguments),
+    #[cfg(unix)]
+    #[command(
+        about = "Tries a program against the line protocol and tells what it does wrong",
+        long_about = check_agent::LONG_ABOUT
+    )]
+    CheckAgent(CheckAgentArguments),
+}
+
+#[derive(Debug, Args)]
+struct CompletionsArguments {
+    #[arg(value_name = "shell")]
+    shell: Shell,
+}
+
+#[derive(Debug, Args)]
+struct ManArguments {
+    /// Write tablero.1, tablero-chess.1 and so on into this directory
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
 fn command(faces: &[Box<dyn Face>]) -> Command {
-    let command = Command::new("tablero")
+    let games = Command::new("tablero").subcommands(faces.iter().map(|face| face.command()));
+    OwnCommand::augment_subcommands(games)
         .about(ABOUT)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(AFTER_HELP)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands(faces.iter().map(|face| face.command()))
-        .subcommand(agents::command())
-        .subcommand(play::command())
-        .subcommand(play::replay_command())
-        .subcommand(tournament::match_command())
-        .subcommand(tournament::tournament_command())
-        .subcommand(tournament::verify_command())
-        .subcommand(Command::new("games").about("The games there are, with their options"))
-        .subcommand(
-            Command::new("completions")
-                .about("Prints completions for a shell")
-                .arg(Arg::new("shell").required(true).value_parser(value_parser!(Shell))),
-        )
-        .subcommand(
-            Command::new("man").about("Prints the manual page, or writes one for every command").arg(
-                Arg::new("dir")
-                    .long("dir")
-                    .value_name("DIR")
-                    .value_parser(value_parser!(PathBuf))
-                    .help("Write tablero.1, tablero-chess.1 and so on into this directory"),
-            ),
-        );
-    #[cfg(unix)]
-    let command = command.subcommand(check_agent::command());
-    command
 }
 
 fn run(faces: &[Box<dyn Face>], matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.subcommand() {
-        Some(("agents", arguments)) => agents::run(arguments),
-        Some(("play", arguments)) => play::run(faces, arguments),
-        Some(("replay", arguments)) => play::replay(arguments),
-        Some(("match", arguments)) => tournament::run_match(faces, arguments),
-        Some(("tournament", arguments)) => tournament::run_tournament(faces, arguments),
-        Some(("verify", arguments)) => tournament::verify(arguments),
-        Some(("games", _)) => list_games(),
+    if let Some((name, arguments)) = matches.subcommand()
+        && let Some(face) = faces.iter().find(|face| face.kind().name() == name)
+    {
+        return face.run(arguments);
+    }
+    match OwnCommand::from_arg_matches(matches)? {
+        OwnCommand::Agents(command) => agents::run(&command),
+        OwnCommand::Play(arguments) => play::run(faces, &arguments),
+        OwnCommand::Replay(arguments) => replay::run(&arguments),
+        OwnCommand::Match(arguments) => tournament::run_match(faces, &arguments),
+        OwnCommand::Tournament(arguments) => tournament::run_tournament(faces, &arguments),
+        OwnCommand::Verify(arguments) => tournament::verify(&arguments),
+        OwnCommand::Games => list_games(),
+        OwnCommand::Completions(arguments) => completions(command(faces), arguments.shell),
+        OwnCommand::Man(arguments) => manual(command(faces), arguments.dir.as_deref()),
         #[cfg(unix)]
-        Some(("check-agent", arguments)) => check_agent::run(arguments),
-        Some(("completions", arguments)) => {
-            let shell = arguments.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut command(faces), "tablero", &mut script);
-            print(script)
-        }
-        Some(("man", arguments)) => manual(command(faces), arguments.get_one("dir")),
-        Some((name, arguments)) => match faces.iter().find(|face| face.kind().name() == name) {
-            Some(face) => face.run(arguments),
-            None => Err(Failure::usage(format!("unknown command {name:?}"))),
-        },
-        None => Err(Failure::usage("no command given")),
+        OwnCommand::CheckAgent(arguments) => check_agent::run(&arguments),
     }
 }
 
-fn manual(command: Command, dir: Option<&PathBuf>) -> Result<(), Failure> {
+fn completions(mut command: Command, shell: Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "tablero", &mut script);
+    print(script)
+}
+
+fn manual(command: Command, dir: Option<&Path>) -> Result<(), Failure> {
     if let Some(dir) = dir {
         return clap_mangen::generate_to(command, dir).map_err(|error| {
             Failure::run(format!("cannot write manual pages to {}: {error}", dir.display()))

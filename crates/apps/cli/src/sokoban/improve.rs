@@ -2,17 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::Args;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::notation::lurd;
 use tablero_sokoban::solver::{self, Options, Solution, Verdict};
 use tablero_sokoban::{Action, Level, spec};
 use tablero_wire::sokoban::{ImproveResult, ImproveStatus};
 
-use super::check::{actions, solution_argument};
-use super::file::{chosen, file_argument, level_argument, one, read};
+use super::check::actions;
+use super::file::{self, LevelArgument, read};
 use super::interrupt;
-use super::limits::{memory_argument, threads_argument, time_argument};
+use super::limits::ResourceArguments;
 use super::live::Live;
 use super::log::Results;
 use super::solve::search;
@@ -20,51 +20,47 @@ use crate::exit::Failure;
 use crate::output::print;
 use tablero_arena::read_duration;
 
-pub(super) fn command() -> Command {
-    Command::new("improve")
-        .about("Shortens solutions: fewer pushes, or as many and fewer moves")
-        .long_about(
-            "Shortens solutions: fewer pushes, or as many and fewer moves; never more of either.\n\n\
-             With SOLUTION, that solution of one level. Without it, every level of the file: its solution in the results \
-             that --solutions names, or one stored in the file, or else one that the solver finds. Ctrl-C ends the run after \
-             the level at hand, with the best that was found. The exit status is 0 if every level has a solution, \
-             else 1.",
-        )
-        .arg(file_argument())
-        .arg(solution_argument().required(false))
-        .arg(level_argument())
-        .arg(time_argument("60s").help("The longest a solution may be worked on, as in 60s, 500ms or 5m"))
-        .arg(
-            Arg::new("solutions")
-                .long("solutions")
-                .value_name("RESULTS")
-                .conflicts_with("solution")
-                .help("Results of `solve --json` (or its --resume file) whose solutions are shortened"),
-        )
-        .arg(
-            Arg::new("solve-time")
-                .long("solve-time")
-                .value_name("TIME")
-                .default_value("60s")
-                .value_parser(read_duration)
-                .help("The longest a level without a solution may be solved"),
-        )
-        .arg(memory_argument())
-        .arg(threads_argument())
-        .arg(
-            Arg::new("json").long("json").action(ArgAction::SetTrue).help("One JSON object a level, as it ends"),
-        )
+pub(super) const LONG_ABOUT: &str = "\
+    Shortens solutions: fewer pushes, or as many and fewer moves; never more of either.\n\n\
+    With SOLUTION, that solution of one level. Without it, every level of the file: its solution in the results \
+    that --solutions names, or one stored in the file, or else one that the solver finds. Ctrl-C ends the run after \
+    the level at hand, with the best that was found. The exit status is 0 if every level has a solution, \
+    else 1.";
+
+#[derive(Debug, Args)]
+pub(crate) struct ImproveArguments {
+    #[arg(value_name = "FILE", help = file::FILE)]
+    file: String,
+    /// Actions in LURD, or a file that holds them
+    #[arg(value_name = "SOLUTION")]
+    solution: Option<String>,
+    #[command(flatten)]
+    level: LevelArgument,
+    /// The longest a solution may be worked on, as in 60s, 500ms or 5m
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
+    time: Duration,
+    /// Results of `solve --json` (or its --resume file) whose solutions are shortened
+    #[arg(long, value_name = "RESULTS", conflicts_with = "solution")]
+    solutions: Option<String>,
+    /// The longest a level without a solution may be solved
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
+    solve_time: Duration,
+    #[command(flatten)]
+    resources: ResourceArguments,
+    /// One JSON object a level, as it ends
+    #[arg(long)]
+    json: bool,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let given = arguments.get_one::<String>("solution").map(|given| actions(given)).transpose()?;
-    let known = arguments.get_one::<String>("solutions").map(|path| Results::read(path)).transpose()?;
-    let set = read(arguments)?;
+pub(crate) fn run(arguments: &ImproveArguments) -> Result<(), Failure> {
+    let given = arguments.solution.as_deref().map(actions).transpose()?;
+    let known = arguments.solutions.as_deref().map(Results::read).transpose()?;
+    let set = read(&arguments.file)?;
     interrupt::watch();
     if let Some(given) = given {
-        let (number, entry, level) = one(arguments, &set)?;
+        let (number, entry, level) = arguments.level.one(&set)?;
         let result = shorten(arguments, number, entry, level, &given).map_err(Failure::run)?;
-        if arguments.get_flag("json") {
+        if arguments.json {
             return print(tablero_wire::line(&result));
         }
         print(format!("{}\n", result.solution.as_deref().unwrap_or_default()))?;
@@ -72,16 +68,16 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         return Ok(());
     }
     let mut summary = Summary::default();
-    for (number, entry) in chosen(arguments, &set)? {
+    for (number, entry) in arguments.level.chosen(&set)? {
         if interrupt::was_pressed() {
             summary.missing += 1;
             continue;
         }
         let result = improve_one(arguments, number, entry, known.as_ref());
         summary.count(&result);
-        print(if arguments.get_flag("json") { tablero_wire::line(&result) } else { row(&result) })?;
+        print(if arguments.json { tablero_wire::line(&result) } else { row(&result) })?;
     }
-    if !arguments.get_flag("json") {
+    if !arguments.json {
         print(summary.text())?;
     }
     if summary.missing == 0 { Ok(()) } else { Err(Failure::Told) }
@@ -89,7 +85,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 
 /// Shortens the solution of one level of a collection; the result as it is printed.
 fn improve_one(
-    arguments: &ArgMatches,
+    arguments: &ImproveArguments,
     number: usize,
     entry: &Entry,
     known: Option<&Results>,
@@ -139,35 +135,28 @@ fn without_solution(number: usize, entry: &Entry, status: ImproveStatus) -> Impr
     }
 }
 
-fn solve(arguments: &ArgMatches, number: usize, level: &Level) -> Verdict {
+fn solve(arguments: &ImproveArguments, number: usize, level: &Level) -> Verdict {
     let options = Options {
-        memory: memory(arguments),
-        threads: arguments.get_one::<u16>("threads").copied().unwrap_or(1).into(),
+        memory: arguments.resources.memory,
+        threads: arguments.resources.threads.into(),
         ..Options::default()
     };
-    let limit = arguments.get_one::<Duration>("solve-time").copied().unwrap_or_default();
-    search(number, level, &options, limit).verdict
-}
-
-/// The bytes that may be filled.
-fn memory(arguments: &ArgMatches) -> u64 {
-    arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30)
+    search(number, level, &options, arguments.solve_time).verdict
 }
 
 fn shorten(
-    arguments: &ArgMatches,
+    arguments: &ImproveArguments,
     number: usize,
     entry: &Entry,
     level: &Level,
     actions: &[Action],
 ) -> Result<ImproveResult, anyhow::Error> {
     let before = spec::run(level, actions)?;
-    let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let start = Instant::now();
     let live = Live::new(number);
-    let better = solver::improve(level, actions, memory(arguments), &|progress| {
+    let better = solver::improve(level, actions, arguments.resources.memory, &|progress| {
         live.show(progress, start.elapsed());
-        start.elapsed() >= limit || interrupt::was_pressed()
+        start.elapsed() >= arguments.time || interrupt::was_pressed()
     });
     live.clear();
     let Solution { actions, moves, pushes } = better?;

@@ -2,54 +2,60 @@
 
 use std::time::{Duration, Instant};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tablero_arena::read_duration;
 use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::solver::{self, Goal, Options, Report};
-use tablero_wire::sokoban::{SolveResult, SolveStatus, solved};
+use tablero_wire::sokoban::{SolveResult, SolveStatus, goal_word, solved};
 
-use super::file::{chosen, file_argument, level_argument, read};
+use super::file::{self, LevelArgument, read};
 use super::interrupt;
-use super::limits::{memory_argument, threads_argument, time_argument};
+use super::limits::ResourceArguments;
 use super::live::Live;
 use super::log::Log;
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("solve")
-        .about("Solves the levels of a file")
-        .long_about(
-            "Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
-             that was found. The exit status is 0 if every level was solved or proved unsolvable, else 1.",
-        )
-        .arg(file_argument())
-        .arg(level_argument())
-        .arg(
-            Arg::new("goal")
-                .long("goal")
-                .value_parser(["any", "pushes", "moves"])
-                .default_value("any")
-                .help("Any solution, or one with the fewest pushes or moves"),
-        )
-        .arg(time_argument("60s"))
-        .arg(memory_argument())
-        .arg(threads_argument())
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("One JSON object a level, as it ends"))
-        .arg(
-            Arg::new("resume")
-                .long("resume")
-                .value_name("LOG")
-                .help("Keep the results in this file, and take those it holds for the same levels and goal as done"),
-        )
+pub(super) const LONG_ABOUT: &str = "\
+    Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
+    that was found. The exit status is 0 if every level was solved or proved unsolvable, else 1.";
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArguments {
+    #[arg(value_name = "FILE", help = file::FILE)]
+    file: String,
+    #[command(flatten)]
+    level: LevelArgument,
+    /// Any solution, or one with the fewest pushes or moves
+    #[arg(long, value_name = "goal", default_value = goal_word(Goal::Any), value_parser = goals())]
+    goal: Goal,
+    /// The longest a level may take, as in 60s, 500ms or 5m
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
+    time: Duration,
+    #[command(flatten)]
+    resources: ResourceArguments,
+    /// One JSON object a level, as it ends
+    #[arg(long)]
+    json: bool,
+    /// Keep the results in this file, and take those it holds for the same levels and goal as done
+    #[arg(long, value_name = "LOG")]
+    resume: Option<String>,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let set = read(arguments)?;
-    let levels = chosen(arguments, &set)?;
-    let mut log = arguments.get_one::<String>("resume").map(|path| Log::open(path)).transpose()?;
-    let as_json = arguments.get_flag("json");
-    let goal = goal(arguments);
+/// The words for the goals.
+fn goals() -> impl TypedValueParser<Value = Goal> {
+    let goals = [Goal::Any, Goal::Pushes, Goal::Moves];
+    PossibleValuesParser::new(goals.map(goal_word))
+        .map(move |word| goals.into_iter().find(|&goal| goal_word(goal) == word).unwrap_or_default())
+}
+
+pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+    let set = read(&arguments.file)?;
+    let levels = arguments.level.chosen(&set)?;
+    let mut log = arguments.resume.as_deref().map(Log::open).transpose()?;
+    let (as_json, goal) = (arguments.json, arguments.goal);
     let single = levels.len() == 1;
     interrupt::watch();
     let mut summary = Summary::default();
@@ -88,7 +94,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Solves one level; the result as it is printed and logged.
-fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> SolveResult {
+fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry) -> SolveResult {
     let nothing = SolveResult {
         error: None,
         goal: None,
@@ -108,13 +114,12 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> SolveResul
         Err(error) => return SolveResult { error: Some(error.to_string()), ..nothing },
     };
     let options = Options {
-        goal: goal(arguments),
-        memory: arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30),
-        threads: arguments.get_one::<u16>("threads").copied().unwrap_or(1).into(),
+        goal: arguments.goal,
+        memory: arguments.resources.memory,
+        threads: arguments.resources.threads.into(),
     };
-    let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let start = Instant::now();
-    let report = search(number, level, &options, limit);
+    let report = search(number, level, &options, arguments.time);
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
     let too_large =
@@ -129,15 +134,6 @@ fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> SolveResul
         solution: answer.solution,
         status: answer.status,
         ..nothing
-    }
-}
-
-/// What is asked of a solution.
-fn goal(arguments: &ArgMatches) -> Goal {
-    match arguments.get_one::<String>("goal").map(String::as_str) {
-        Some("pushes") => Goal::Pushes,
-        Some("moves") => Goal::Moves,
-        _ => Goal::Any,
     }
 }
 

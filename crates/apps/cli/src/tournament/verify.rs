@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::Args;
 use tablero_play::{AgentOptions, Agents};
 use tablero_tournament::{Store, verify as verifier};
 
@@ -13,26 +13,19 @@ use crate::output::print;
 /// What every file of `SQLite` begins with.
 pub(super) const SQLITE: &[u8] = b"SQLite format 3\0";
 
-pub(crate) fn command() -> Command {
-    Command::new("verify")
-        .about("Referees every game of a file again, recomputes every table, and says which line lies")
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_parser(value_parser!(PathBuf))
-                .help("Records of games, or the results of a tournament; `-` for records on standard input"),
-        )
-        .arg(
-            Arg::new("again").long("again").action(ArgAction::SetTrue).help(
-                "Have the entrants of a tournament play every game once more, and demand the same games: for robots and \
-                 programs without clocks of time",
-            ),
-        )
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArguments {
+    /// Records of games, or the results of a tournament; `-` for records on standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Have the entrants of a tournament play every game once more, and demand the same games: for robots and programs
+    /// without clocks of time
+    #[arg(long)]
+    again: bool,
 }
 
-pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let Some(path) = arguments.get_one::<PathBuf>("file") else { return Err(Failure::usage("no file")) };
+pub(crate) fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
+    let path = &arguments.file;
     let failed = |error: std::io::Error| Failure::run(format!("cannot read {}: {error}", path.display()));
     let mut bytes = Vec::new();
     if path == Path::new("-") {
@@ -42,11 +35,11 @@ pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         let mut file = std::fs::File::open(path).map_err(failed)?;
         (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
         if bytes == SQLITE {
-            return results(path, arguments.get_flag("again"));
+            return results(path, arguments.again);
         }
         file.read_to_end(&mut bytes).map_err(failed)?;
     }
-    if arguments.get_flag("again") {
+    if arguments.again {
         return Err(Failure::usage("--again is for the results of a tournament"));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
