@@ -5,12 +5,16 @@ mod called_off;
 #[cfg(unix)]
 mod connections;
 mod course;
+#[cfg(unix)]
+mod detached;
 mod example;
 mod games;
 mod hostile;
 #[cfg(unix)]
 mod processes;
 mod robots;
+#[cfg(unix)]
+mod skipped;
 #[cfg(unix)]
 mod standing;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! A robot pays for what it computes, not for what the machine lets it wait.
 
-use std::thread::sleep;
-use std::time::Duration;
+use std::thread::park_timeout;
+use std::time::{Duration, Instant};
 
 use tablero_arena::{Clock, Fault, MOST_CREDIT, Match, Seat, Table};
 use tablero_queens_duel::{Cell, Position, QueensDuel};
@@ -20,7 +20,11 @@ impl Seat<QueensDuel> for Standing {
     }
 
     fn choose(&mut self, _: &QueensDuel, position: &Position) -> Result<Cell, Fault> {
-        sleep(self.pause);
+        // What is waited for is the clock itself.
+        let began = Instant::now();
+        while let Some(rest) = self.pause.checked_sub(began.elapsed()) {
+            park_timeout(rest);
+        }
         position.free_cells().next().ok_or(Fault::NoMove)
     }
 }
