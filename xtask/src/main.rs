@@ -1,11 +1,14 @@
 //! Every check and measurement of the project, run the same way everywhere.
 
 mod agents;
+#[cfg(unix)]
+mod bare;
 mod bench;
 mod check;
 mod command;
 mod jason;
 mod peer;
+mod skips;
 mod sokoban;
 
 use std::process::ExitCode;
@@ -21,8 +24,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Every check that must pass before a change lands: format, lints, tests, documentation, and real Jason if it is there
-    Test,
+    /// Every check that must pass before a change lands: format, lints, tests, documentation, and real Jason if it is
+    /// there; ends with the list of what was skipped because something is missing
+    Test {
+        /// What must not be skipped
+        #[arg(long, value_enum, value_delimiter = ',', ignore_case = true, value_name = "NAME,...")]
+        require: Vec<skips::Need>,
+    },
+    /// The README's two commands from a clean clone of what is committed, with Rust, a C compiler, git, the shell and
+    /// coreutils alone on the path and an empty home
+    #[cfg(unix)]
+    Bare,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
@@ -64,9 +76,11 @@ enum Subject {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Test => check::test(),
+        Task::Test { require } => check::test(require),
+        #[cfg(unix)]
+        Task::Bare => bare::check(),
         Task::Long => check::long(),
-        Task::Jason => jason::check(),
+        Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
         Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),

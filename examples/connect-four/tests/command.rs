@@ -1,21 +1,32 @@
 //! The command with five games: the fifth is listed, played, asked, refereed, verified and drawn like the others.
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use std::io::Write as _;
 use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
-use assert_cmd::Command;
-
-/// The command in a folder of its own.
-fn tablero(folder: &Path) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("connect-four"));
-    command.current_dir(folder).env("XDG_STATE_HOME", folder).env("LC_ALL", "en_US.UTF-8");
-    command
+/// Runs the command in a folder of its own.
+fn tablero(folder: &Path, words: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_connect-four"))
+        .args(words)
+        .current_dir(folder)
+        .env("XDG_STATE_HOME", folder)
+        .env("LC_ALL", "en_US.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Whoever does not read its input closes it.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
 }
 
 /// What a run prints that ends well.
 fn printed(folder: &Path, words: &[&str], input: &str) -> String {
-    let run = tablero(folder).args(words).write_stdin(input.to_owned()).assert().success();
-    String::from_utf8(run.get_output().stdout.clone()).unwrap()
+    let run = tablero(folder, words, input);
+    assert!(run.status.success(), "{words:?}: {}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8(run.stdout).unwrap()
 }
 
 #[test]
@@ -76,7 +87,7 @@ fn it_is_refereed_rated_and_verified() {
     // A record that lies is found.
     let records = std::fs::read_to_string(folder.path().join("games.txt")).unwrap();
     std::fs::write(folder.path().join("games.txt"), records.replacen("\n1 ", "\n1  ", 1)).unwrap();
-    tablero(folder.path()).args(["verify", "games.txt"]).assert().code(1);
+    assert_eq!(tablero(folder.path(), &["verify", "games.txt"], "").status.code(), Some(1));
     let checked = printed(folder.path(), &["check-agent", "sh agent.sh", "--game", "four"], "");
     assert!(!checked.contains("NO "), "{checked}");
 }

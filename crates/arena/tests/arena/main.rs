@@ -5,6 +5,8 @@ mod called_off;
 #[cfg(unix)]
 mod connections;
 mod course;
+#[cfg(unix)]
+mod detached;
 mod example;
 mod games;
 mod hostile;
@@ -12,6 +14,8 @@ mod hostile;
 mod processes;
 mod robots;
 mod seated;
+#[cfg(unix)]
+mod skipped;
 #[cfg(unix)]
 mod standing;
 #[cfg(unix)]

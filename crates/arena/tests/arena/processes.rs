@@ -8,7 +8,7 @@ use tablero_arena::{AgentCommand, LineAgent, LineBudget, Match, Referee};
 use tablero_core::{AnyGame, Clock, Ending, Fault, Pipe};
 use tablero_core::Player;
 
-use crate::{duel, queens, robot};
+use crate::{detached, duel, queens, robot};
 
 /// Greets as a player should.
 const HELLO: &str = r#"echo '{"type":"hello","protocol":"tablero","version":1,"name":"sh","moves":true}'
@@ -340,12 +340,19 @@ fn plays_beside(children: &str) {
 
 #[test]
 fn what_a_process_starts_ends_with_it() {
-    plays_beside("env -i setsid sleep TAG > /dev/null 2>&1 &");
+    let begun = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("session-has-begun");
+    let begun = begun.display();
+    // A child in a session of its own, which has begun when the script goes on.
+    let detached = |before: &str, script: &str, after: &str| {
+        let line = detached::line(&format!(": > {begun}; {script}"));
+        format!("rm -f {begun}\n{before}{line} {after}\nuntil [ -e {begun} ]; do sleep 0.01; done\n")
+    };
+    plays_beside(&detached("env -i PATH=\"$PATH\" ", "exec sleep TAG", "> /dev/null 2>&1 &"));
     for children in [
         "sleep TAG & sleep TAG &",
         "(sleep TAG &) ; (sh -c 'sleep TAG; :' &)",
-        "setsid sleep TAG < /dev/null > /dev/null 2>&1 &",
-        "(setsid sh -c 'trap \"\" TERM HUP; sleep TAG; :' > /dev/null 2>&1 &)",
+        &detached("", "exec sleep TAG", "< /dev/null > /dev/null 2>&1 &"),
+        &detached("(", "trap \"\" TERM HUP; sleep TAG; :", "> /dev/null 2>&1 &)"),
     ] {
         plays_beside(children);
         let fault = after_hello(&[children, "\nexit 4"].concat());

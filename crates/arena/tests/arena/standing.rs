@@ -1,7 +1,7 @@
 //! A robot pays for what it computes, not for what the machine lets it wait.
 
-use std::thread::sleep;
-use std::time::Duration;
+use std::thread::park_timeout;
+use std::time::{Duration, Instant};
 
 use tablero_arena::{Contestant, MOST_CREDIT, Match, Referee};
 use tablero_core::{AnyGame, AnyMove, AnyPosition, Clock, Fault};
@@ -20,7 +20,11 @@ impl Contestant<AnyGame> for Standing {
     }
 
     fn choose(&mut self, _: &AnyGame, position: &AnyPosition) -> Result<AnyMove, Fault> {
-        sleep(self.pause);
+        // What is waited for is the clock itself.
+        let began = Instant::now();
+        while let Some(rest) = self.pause.checked_sub(began.elapsed()) {
+            park_timeout(rest);
+        }
         position.legal_moves().next().ok_or(Fault::NoMove)
     }
 }

@@ -7,6 +7,7 @@ use tablero_core::{Clock, Ending, Fault};
 use tablero_core::{Notation as _, Player};
 use tablero_lite_chess::LiteChess;
 
+use crate::skipped::skipped;
 use crate::{queens, random, table};
 
 /// An engine that answers every search with `MOVE`.
@@ -106,7 +107,8 @@ while read -r word rest; do
     uci) echo "option name UCI_Variant type combo default chess var chess"
          echo "option name VariantPath type string default <empty>"; echo uciok ;;
     setoption) case $rest in
-        "name VariantPath value "*) grep -q 'doubleStep = false' "${rest#name VariantPath value }" && knows=1 ;;
+        "name VariantPath value "*) 
+            case $(cat "${rest#name VariantPath value }") in *'doubleStep = false'*) knows=1 ;; esac ;;
         "name UCI_Variant value ajedrezlite") [ "$knows" ] && move=a2a3 ;;
         "name UCI_Variant value chess") move=e1e1 ;;
         esac ;;
@@ -130,11 +132,15 @@ done
 /// A real engine, where it is installed.
 #[test]
 fn fairy_stockfish_plays_to_the_end() {
-    let program = "/usr/games/fairy-stockfish";
-    if !std::path::Path::new(program).exists() {
-        return;
-    }
-    let command = AgentCommand { program: program.to_owned(), arguments: Vec::new() };
+    // Debian puts it where only a login shell looks.
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain(["/usr/games".into()]);
+    let Some(program) =
+        folders.map(|folder| folder.join("fairy-stockfish")).find(|program| program.is_file())
+    else {
+        return skipped("Fairy-Stockfish", "no fairy-stockfish found");
+    };
+    let command = AgentCommand { program: program.to_str().unwrap().to_owned(), arguments: Vec::new() };
     let mut seat = UciAgent::new(command, Vec::new(), table("chess", &[]).uci(), limits());
     let referee = Referee { clock: Clock::Nodes(2000), max_plies: Some(300), ..Referee::new(LiteChess, "chess") };
     let played = referee.conduct(&mut [&mut seat, &mut random(1)]).unwrap();

@@ -5,7 +5,7 @@ use tablero_chinese_checkers::notation::Record;
 use tablero_chinese_checkers::standings::Ranking;
 use tablero_chinese_checkers::{ChineseCheckers, Corners, Move, Position, Rule, notation};
 use tablero_core::conformance::{Plan, Report, check};
-use tablero_core::{Game, Options, Registry};
+use tablero_core::{Game, GameKind as _, Options};
 
 use crate::positions::{corners, rng, size};
 
@@ -47,10 +47,12 @@ fn a_small_engine_refuses_a_large_board() {
 }
 
 #[test]
-fn the_registry_starts_the_game() {
-    let mut registry = Registry::default();
-    registry.register(Box::new(ChineseCheckers)).unwrap();
-    let start = |texts: &[&str]| registry.start("checkers", &Options::parse(texts).unwrap());
+fn the_game_is_started_by_its_options() {
+    let start = |texts: &[&str]| {
+        let options = Options::parse(texts).unwrap();
+        options.check(&ChineseCheckers)?;
+        Ok::<_, tablero_core::OptionsError>(ChineseCheckers.start(&options)?)
+    };
     assert_eq!(start(&[]).unwrap().legal_moves().len(), 14);
     assert_eq!(start(&["size=5", "players=135", "rule=strict"]).unwrap().players(), 3);
     for wrong in ["size=0", "size=x", "players=11", "players=", "players=17", "rule=loose", "side=3"] {
