@@ -12,6 +12,7 @@ mod play_agents;
 mod queens;
 mod screen;
 mod sokoban;
+mod starters;
 mod tournament;
 mod usage;
 
