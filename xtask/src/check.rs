@@ -40,7 +40,7 @@ pub(crate) fn strength() -> Result<()> {
             "--release",
             "--locked",
             "--package",
-            "tablero-search",
+            "tablero-catalogue",
             "--example",
             "strength",
             "--",

@@ -68,7 +68,7 @@ enum Subject {
     Chess,
     /// Random play of Chinese checkers, beside `OpenSpiel`
     Checkers,
-    /// The Sokoban solver on whole collections: the table of the README
+    /// The Sokoban solver on whole collections: the table of docs/benchmarks.md
     Sokoban,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,

@@ -21,6 +21,12 @@ pub(crate) enum Need {
     /// Fairy-Stockfish, an engine that speaks UCI
     #[value(name = "Fairy-Stockfish")]
     FairyStockfish,
+    /// Python 3, for a starter agent
+    #[value(name = "Python")]
+    Python,
+    /// Node.js, for a starter agent
+    #[value(name = "Node")]
+    Node,
 }
 
 impl Need {
@@ -33,8 +39,16 @@ impl Need {
         match self {
             Self::Jason => jason::java().err(),
             Self::FairyStockfish => peer::program().is_none().then(|| "no fairy-stockfish found".to_owned()),
+            Self::Python => missing_tool("python3"),
+            Self::Node => missing_tool("node"),
         }
     }
+}
+
+/// Why a program cannot be run, if it cannot.
+fn missing_tool(program: &str) -> Option<String> {
+    let there = std::process::Command::new(program).arg("--version").output();
+    (!there.is_ok_and(|output| output.status.success())).then(|| format!("no {program} found"))
 }
 
 /// What has been skipped so far.

@@ -1,4 +1,4 @@
-//! The Sokoban solver on whole collections: the table of the README.
+//! The Sokoban solver on whole collections: the table of docs/benchmarks.md.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};

@@ -15,7 +15,10 @@ mod play_agents;
 mod queens;
 #[cfg(target_os = "linux")]
 mod screen;
+#[path = "../../../../arena/tests/arena/skipped.rs"]
+mod skipped;
 mod sokoban;
+mod starters;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod tournament;
