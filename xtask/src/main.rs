@@ -10,6 +10,7 @@ mod jason;
 mod peer;
 mod skips;
 mod sokoban;
+mod walls;
 
 use std::process::ExitCode;
 
@@ -35,6 +36,8 @@ enum Task {
     /// coreutils alone on the path and an empty home
     #[cfg(unix)]
     Bare,
+    /// Whether the workspace is built as ARCHITECTURE.md says: who knows whom, and what must stay absent
+    Walls,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         Task::Test { require } => check::test(require),
         #[cfg(unix)]
         Task::Bare => bare::check(),
+        Task::Walls => walls::check(),
         Task::Long => check::long(),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),

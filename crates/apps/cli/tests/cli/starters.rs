@@ -58,9 +58,7 @@ fn rust() {
 
 #[test]
 fn c() {
-    if is_there("cc") {
-        keeps_the_protocol(&format!("'{}'", compiled("cc", "starter.c").display()));
-    }
+    keeps_the_protocol(&format!("'{}'", compiled("cc", "starter.c").display()));
 }
 
 #[test]
