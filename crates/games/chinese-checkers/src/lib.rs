@@ -1,7 +1,7 @@
 //! Chinese checkers (Xadrez Xinez) on a star of any size, for any of six players.
 //!
 //! [`spec`] states the rules over plain [`Position`]s; [`engine`] plays them fast; [`notation`] writes and reads
-//! moves, positions, boards and records; [`standings`] counts what only a referee knows. Positions come in
+//! moves, positions and boards; [`standings`] counts what only a referee knows. Positions come in
 //! through [`Position::from_setup`] and are trusted afterwards.
 //!
 //! ```

@@ -5,7 +5,7 @@
 use tablero_core::{Explain, Message, quoted};
 
 use crate::cell::CellError;
-use crate::engine::PlayError;
+use crate::engine::IllegalMove;
 use crate::notation::{MoveTextError, TextError};
 use crate::size::SizeError;
 
@@ -29,7 +29,7 @@ impl Explain for TextError {
     }
 }
 
-impl Explain for PlayError {
+impl Explain for IllegalMove {
     fn explain(&self) -> Option<Message> {
         Some(match self {
             Self::Empty { from } => refusal_cell_empty(from.to_string()),

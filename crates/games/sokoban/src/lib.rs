@@ -15,5 +15,5 @@ pub mod spec;
 pub mod words;
 
 pub use cell::{Action, Cell, UnknownAction};
-pub use game::{PlayError, Sokoban, SokobanKind};
+pub use game::{TextError, Sokoban, SokobanKind};
 pub use level::{Flaw, Flaws, Kind, Level, Setup};

@@ -4,9 +4,9 @@
 
 use tablero_core::{Explain, Message, quoted};
 
-use crate::game::PlayError;
+use crate::game::TextError;
 
-impl Explain for PlayError {
+impl Explain for TextError {
     fn explain(&self) -> Option<Message> {
         match self {
             Self::Action(unknown) => Some(refusal_action(quoted(&unknown.found))),
