@@ -28,6 +28,6 @@ pub(crate) fn run(command: &AgentsCommand) -> Result<(), Failure> {
 #[derive(Debug, Args)]
 struct FileArguments {
     /// Programs that end in .asl, projects that end in .mas2j
-    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    #[arg(id = "file", value_name = "FILE", required = true, num_args = 1..)]
     files: Vec<String>,
 }

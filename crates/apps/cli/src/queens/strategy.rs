@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &StrategyArguments) -> Result<(), Failure> {
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArguments {
     /// Files that `strategy` wrote
-    #[arg(value_name = "STRATEGY", required = true, num_args = 1..)]
+    #[arg(id = "strategy", value_name = "STRATEGY", required = true, num_args = 1..)]
     strategies: Vec<PathBuf>,
 }
 
