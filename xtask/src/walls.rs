@@ -34,7 +34,8 @@ impl Member {
 
 /// Compares the document with the workspace.
 pub(crate) fn check() -> Result<()> {
-    let text = std::fs::read_to_string(root().join(DOCUMENT)).with_context(|| format!("cannot read {DOCUMENT}"))?;
+    let text =
+        std::fs::read_to_string(root().join(DOCUMENT)).with_context(|| format!("cannot read {DOCUMENT}"))?;
     let members = members()?;
     table(&text, &members)?;
     layers(&text, &members)?;
@@ -57,7 +58,8 @@ fn members() -> Result<Vec<Member>> {
     let mut members = Vec::new();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let manifest = PathBuf::from(text(package, "manifest_path"));
-        let folder = manifest.parent().and_then(|folder| folder.strip_prefix(&home).ok()).map(Path::to_path_buf);
+        let folder =
+            manifest.parent().and_then(|folder| folder.strip_prefix(&home).ok()).map(Path::to_path_buf);
         let folder = folder.context("a crate outside the workspace")?.display().to_string();
         if !folder.starts_with("crates/") {
             continue;
@@ -142,7 +144,8 @@ const CLAIMS: &[Claim] = &[
     Claim {
         sentence: "the only crate with serde (others read JSON only in their tests)",
         holds: |members| {
-            let users = members.iter().filter(|member| member.needs.iter().any(|need| need.starts_with("serde")));
+            let users =
+                members.iter().filter(|member| member.needs.iter().any(|need| need.starts_with("serde")));
             let users: Vec<&str> = users.map(|member| member.name.as_str()).collect();
             ensure!(users == ["wire"], "serde is needed by {users:?}");
             Ok(())
@@ -151,8 +154,15 @@ const CLAIMS: &[Claim] = &[
     Claim {
         sentence: "No game crate reads a clock, a file, the environment or an entropy source.",
         holds: |members| {
-            let words =
-                ["std::fs", "std::env", "Instant::now", "SystemTime::now", "File::open", "from_os_rng", "rand::rng()"];
+            let words = [
+                "std::fs",
+                "std::env",
+                "Instant::now",
+                "SystemTime::now",
+                "File::open",
+                "from_os_rng",
+                "rand::rng()",
+            ];
             absent(games(members), &words)
         },
     },
@@ -161,7 +171,8 @@ const CLAIMS: &[Claim] = &[
         holds: |members| {
             for game in games(members) {
                 let allowed = ["core", "fluent-build"].map(str::to_owned);
-                let others: Vec<String> = game.knows().into_iter().filter(|known| !allowed.contains(known)).collect();
+                let others: Vec<String> =
+                    game.knows().into_iter().filter(|known| !allowed.contains(known)).collect();
                 ensure!(others.is_empty(), "{} knows {others:?}", game.name);
             }
             Ok(())
@@ -183,7 +194,18 @@ const CLAIMS: &[Claim] = &[
         sentence: "Outside a game's own modules no source names a game.",
         holds: |members| {
             let games = ["\"chess\"", "\"sokoban\"", "\"checkers\"", "\"queens\""];
-            let general = ["core", "draw", "search", "words", "record", "ratings", "arena", "play", "tournament", "terminal"];
+            let general = [
+                "core",
+                "draw",
+                "search",
+                "words",
+                "record",
+                "ratings",
+                "arena",
+                "play",
+                "tournament",
+                "terminal",
+            ];
             absent(members.iter().filter(|member| general.contains(&member.name.as_str())), &games)
         },
     },
@@ -191,7 +213,17 @@ const CLAIMS: &[Claim] = &[
         sentence: "Time comes in from outside: only the arena's `SystemTime` and its links to processes and connections, and the \
                    keeper of saved games, ask the system for it.",
         holds: |members| {
-            let pure = ["core", "draw", "search", "words", "record", "ratings", "catalogue", "agentspeak", "tournament"];
+            let pure = [
+                "core",
+                "draw",
+                "search",
+                "words",
+                "record",
+                "ratings",
+                "catalogue",
+                "agentspeak",
+                "tournament",
+            ];
             absent(members.iter().filter(|member| pure.contains(&member.name.as_str())), &["Instant::now"])
         },
     },

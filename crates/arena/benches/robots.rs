@@ -53,13 +53,13 @@ fn played(agents: &Agents, table: &Arc<dyn Table>, referee: &Referee<AnyGame>) -
 #[divan::bench(args = [0, 1, 2, 3, 4, 5, 6, 7].map(Named))]
 fn random_robots(bencher: Bencher<'_, '_>, game: Named) {
     let (name, options) = GAMES[game.0];
-    let Some(table) = Options::parse(options).ok().and_then(|options| Catalogue::standard().sit(name, &options).ok()) else {
+    let Some(table) =
+        Options::parse(options).ok().and_then(|options| Catalogue::standard().sit(name, &options).ok())
+    else {
         return;
     };
     let agents = Agents::default();
     let referee = referee(&table, Clock::Nodes(1000), Some(PLIES), SystemTime::shared());
     let moves = played(&agents, &table, &referee);
-    bencher
-        .counter(ItemsCount::new(moves))
-        .bench_local(|| black_box(played(&agents, &table, &referee)));
+    bencher.counter(ItemsCount::new(moves)).bench_local(|| black_box(played(&agents, &table, &referee)));
 }

@@ -107,7 +107,10 @@ where
 }
 
 /// Puts a question to the seat itself; `None` if it has no answer.
-fn ask<G: Game>(seat: &mut impl Contestant<G>, question: Question<G>) -> Option<Result<Option<G::Move>, Fault>> {
+fn ask<G: Game>(
+    seat: &mut impl Contestant<G>,
+    question: Question<G>,
+) -> Option<Result<Option<G::Move>, Fault>> {
     match question {
         Question::Begin { seat: player, game, options, players, position } => {
             let start = Start { seat: player, game: &game, options: &options, players, position: &position };
@@ -124,8 +127,7 @@ fn ask<G: Game>(seat: &mut impl Contestant<G>, question: Question<G>) -> Option<
         Question::Choose(game, position) => Some(seat.choose(&game, &position).map(Some)),
         Question::Watch(game, position) => Some(seat.watch(&game, &position).map(|()| None)),
         Question::Conclude { position, outcome, winner, ending } => {
-            let told =
-                Conclusion { position: &position, outcome: outcome.as_ref(), winner, ending: &ending };
+            let told = Conclusion { position: &position, outcome: outcome.as_ref(), winner, ending: &ending };
             seat.conclude(&told);
             None
         }

@@ -79,7 +79,13 @@ enum Event {
 impl ProgramContestant {
     /// The program `file` in the seat that a world is for.
     #[must_use]
-    pub fn new(world: Box<dyn World>, file: &str, program: &Program, limits: ProgramBudget, seed: u64) -> Self {
+    pub fn new(
+        world: Box<dyn World>,
+        file: &str,
+        program: &Program,
+        limits: ProgramBudget,
+        seed: u64,
+    ) -> Self {
         let name = world.name();
         let budget = Budget {
             fuel_per_cycle: limits.fuel,

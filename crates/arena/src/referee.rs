@@ -62,7 +62,15 @@ impl<G: Notation> Referee<G> {
     pub fn new(game: G, name: &str) -> Self {
         let start = game.initial();
         let name = name.to_owned();
-        Self { game, name, options: Vec::new(), start, clock: Clock::Unlimited, max_plies: None, time: SystemTime::shared() }
+        Self {
+            game,
+            name,
+            options: Vec::new(),
+            start,
+            clock: Clock::Unlimited,
+            max_plies: None,
+            time: SystemTime::shared(),
+        }
     }
 
     /// Plays a match between seats in the order of [`Player`]s.
@@ -136,7 +144,11 @@ impl<G: Notation> Play<'_, G> {
     }
 
     /// Shows the position to every seat and plays one move.
-    fn ply(&mut self, seats: &mut [&mut dyn Contestant<G>], clocks: &mut Clocks) -> Result<(), (Player, Fault)> {
+    fn ply(
+        &mut self,
+        seats: &mut [&mut dyn Contestant<G>],
+        clocks: &mut Clocks,
+    ) -> Result<(), (Player, Fault)> {
         let game = &self.referee.game;
         let player = game.to_move(&self.position);
         for (seat, other) in seats.iter_mut().zip(Player::first(game.players())) {

@@ -1,10 +1,10 @@
 //! Speed of the searches on a middle game of Chinese checkers, N = 4.
 
+use tablero_catalogue::checkers::Race;
 use tablero_chinese_checkers::engine::{Small, State};
 use tablero_chinese_checkers::{Corners, Rule, Size};
 use tablero_core::Game;
-use tablero_catalogue::checkers::Race;
-use tablero_search::{BestReply, Greedy, Budget, MaxN, Mcts, Minimax, Algorithm};
+use tablero_search::{Algorithm, BestReply, Budget, Greedy, MaxN, Mcts, Minimax};
 
 fn main() {
     divan::main();

@@ -6,11 +6,11 @@
 
 use std::time::{Duration, Instant};
 
+use tablero_catalogue::checkers::Race;
 use tablero_chinese_checkers::engine::Small;
 use tablero_chinese_checkers::{Corners, Rule, Size};
 use tablero_core::Game;
-use tablero_catalogue::checkers::Race;
-use tablero_search::{BestReply, Greedy, Knowledge, Budget, MaxN, Mcts, Minimax, Algorithm};
+use tablero_search::{Algorithm, BestReply, Budget, Greedy, Knowledge, MaxN, Mcts, Minimax};
 
 fn robot(name: &str, race: Race, seed: u64) -> Option<Box<dyn Algorithm<Small>>> {
     Some(match name {

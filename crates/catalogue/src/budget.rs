@@ -82,7 +82,8 @@ impl TurnBudget {
                 None => nodes = Some(enough),
             }
         }
-        let deadline = time.map(|time| Deadline { since: self.time.now(), length: time, time: Arc::clone(&self.time) });
+        let deadline =
+            time.map(|time| Deadline { since: self.time.now(), length: time, time: Arc::clone(&self.time) });
         SearchBudget { nodes, depth: wish.depth, deadline, stop: self.stop.clone() }
     }
 }
@@ -114,9 +115,8 @@ impl SearchBudget {
     /// Whether it is time to answer. Reads a clock only where time is limited.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        let is_late = |deadline: &Deadline| {
-            deadline.time.now().saturating_sub(deadline.since) >= deadline.length
-        };
+        let is_late =
+            |deadline: &Deadline| deadline.time.now().saturating_sub(deadline.since) >= deadline.length;
         self.stop.as_ref().is_some_and(Stop::is_asked) || self.deadline.as_ref().is_some_and(is_late)
     }
 
@@ -130,10 +130,10 @@ impl SearchBudget {
     #[must_use]
     pub fn part(&self, numerator: u32, denominator: u32) -> Self {
         let part = |nodes: u64| nodes / u64::from(denominator) * u64::from(numerator);
-        let deadline = self.deadline.clone().map(|deadline| Deadline {
-            length: deadline.length / denominator * numerator,
-            ..deadline
-        });
+        let deadline = self
+            .deadline
+            .clone()
+            .map(|deadline| Deadline { length: deadline.length / denominator * numerator, ..deadline });
         Self { nodes: self.nodes.map(part), deadline, ..self.clone() }
     }
 

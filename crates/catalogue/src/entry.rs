@@ -6,8 +6,8 @@ use std::sync::Arc;
 use tablero_core::{GameError, GameKind, Message, Options};
 use tablero_words::{Fluent, Language};
 
-use tablero_wire::Asked;
 use crate::table::Table;
+use tablero_wire::Asked;
 
 /// The values that an option of a game is usually given.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,9 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_core::{
-    AnyMove, AnyPosition, Game, GameError, Message, Notation, Options, Player, Typed, erase,
-};
+use tablero_core::{AnyMove, AnyPosition, Game, GameError, Message, Notation, Options, Player, Typed, erase};
 use tablero_draw::{At, Blank, Board, Ends};
 
 use crate::catalogue::{CatalogueError, sit};
@@ -63,7 +61,11 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
     ) -> Option<Ends>;
 
     /// The moves that bring somebody to a spot; `None` where nobody walks.
-    fn walk(&self, _position: &<Self::Rules as Game>::Position, _to: At) -> Option<Vec<<Self::Rules as Game>::Move>> {
+    fn walk(
+        &self,
+        _position: &<Self::Rules as Game>::Position,
+        _to: At,
+    ) -> Option<Vec<<Self::Rules as Game>::Move>> {
         None
     }
 
@@ -291,8 +293,7 @@ impl<T: GameTable> Table for T {
     }
 
     fn counters(&self, position: &AnyPosition, totals: &Totals) -> Vec<Message> {
-        typed::<T>(position)
-            .map_or_else(Vec::new, |typed| GameTable::counters(self, typed.position, totals))
+        typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::counters(self, typed.position, totals))
     }
 
     fn cost(&self) -> Option<(&'static str, usize)> {

@@ -165,12 +165,30 @@ mod tests {
             Ending::Unfinished { plies: Some(400) },
             Ending::nobody_ready(&[Fault::NoMove, Fault::NoMove]),
             forfeit(Fault::Resigned { reason: None }),
-            forfeit(Fault::IllegalMove { mv: "e2e9".to_owned(), reason: "there is no e9".to_owned(), line: Some(3) }),
-            forfeit(Fault::Recorded { kind: FaultKind::Time, evidence: Some("out of time: very".to_owned()) }),
+            forfeit(Fault::IllegalMove {
+                mv: "e2e9".to_owned(),
+                reason: "there is no e9".to_owned(),
+                line: Some(3),
+            }),
+            forfeit(Fault::Recorded {
+                kind: FaultKind::Time,
+                evidence: Some("out of time: very".to_owned()),
+            }),
         ] {
             assert_eq!(Ending::read(&ending.line()), Some(ending));
         }
-        for text in ["", "Finished", "finished 1", "time 0", "time 01", "time 7", "time x", "a b c", "sulks 1", "finished: x"] {
+        for text in [
+            "",
+            "Finished",
+            "finished 1",
+            "time 0",
+            "time 01",
+            "time 7",
+            "time x",
+            "a b c",
+            "sulks 1",
+            "finished: x",
+        ] {
             assert_eq!(Ending::read(text), None, "{text}");
         }
     }

@@ -153,7 +153,9 @@ fn fluent_constant(sources: &[PathBuf]) -> String {
     let pairs: String = LANGUAGES
         .iter()
         .zip(sources)
-        .map(|(language, path)| format!("    (\"{language}\", include_str!({:?})),\n", path.display().to_string()))
+        .map(|(language, path)| {
+            format!("    (\"{language}\", include_str!({:?})),\n", path.display().to_string())
+        })
         .collect();
     format!(
         "/// The Fluent files of this crate, by the code of their language.\n\
@@ -287,7 +289,8 @@ mod tests {
 
     #[test]
     fn arguments_are_found_in_every_variant() {
-        let texts = read("en", "n = {$count ->\n    [one] {$what}\n   *[other] {$count} {$things}\n}\n").unwrap();
+        let texts =
+            read("en", "n = {$count ->\n    [one] {$what}\n   *[other] {$count} {$things}\n}\n").unwrap();
         let names: Vec<&str> = texts["n"].arguments.iter().map(String::as_str).collect();
         assert_eq!(names, ["count", "things", "what"]);
         assert!(matches!(read("en", "a = x\na = y\n"), Err(WordsError::Twice { .. })));

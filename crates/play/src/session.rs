@@ -8,8 +8,8 @@ use std::time::Duration;
 use tablero_arena::{Agents, Seat, SeatError, SeatTextError};
 use tablero_catalogue::{AnyRobot, Catalogue, CatalogueError, RobotError, Table, TurnBudget};
 use tablero_core::{
-    AnyMove, AnyPosition, Clock, ClockError, Ending, Fault, GameError, Message, Options, OptionsError, Outcome,
-    Player, Time,
+    AnyMove, AnyPosition, Clock, ClockError, Ending, Fault, GameError, Message, Options, OptionsError,
+    Outcome, Player, Time,
 };
 use tablero_record::{Ply, Record, ReplayError};
 
@@ -353,7 +353,8 @@ impl Session {
     pub fn renew_robot(&mut self) {
         let Some(player) = self.to_move() else { return };
         let seed = self.seed.wrapping_add(self.history.len() as u64 + 1);
-        if let (Ok(Some(robot)), Some(place)) = (self.robot(player, seed), self.robots.get_mut(player.seat())) {
+        if let (Ok(Some(robot)), Some(place)) = (self.robot(player, seed), self.robots.get_mut(player.seat()))
+        {
             *place = Some(robot);
         }
     }
@@ -407,9 +408,13 @@ impl Session {
     pub fn undo(&mut self) -> Option<usize> {
         let humans = self.seats.contains(&Seat::Human);
         let back = if humans {
-            let steps =
-                self.positions().rev().skip(1).take_while(|position| !self.is_human(position.to_move())).count()
-                    + 1;
+            let steps = self
+                .positions()
+                .rev()
+                .skip(1)
+                .take_while(|position| !self.is_human(position.to_move()))
+                .count()
+                + 1;
             if steps <= self.history.len() { steps } else { 0 }
         } else {
             self.history.len().min(1)

@@ -9,7 +9,7 @@ use crate::budget::{Spending, Stopped};
 use crate::knowledge::{Knowledge, WIN, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
-use crate::{Choice, Budget, Algorithm};
+use crate::{Algorithm, Budget, Choice};
 
 /// Best-reply search for three to six players; for two it is alpha-beta.
 #[derive(Clone, Debug)]

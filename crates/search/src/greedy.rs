@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::Game;
 
 use crate::knowledge::Knowledge;
-use crate::{Choice, Budget, Algorithm};
+use crate::{Algorithm, Budget, Choice};
 
 /// Plays a most promising move, ties broken by a seeded choice: a fixed order can cycle for ever.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use crate::budget::{Spending, Stopped};
 use crate::knowledge::{Knowledge, WIN, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
-use crate::{Choice, Budget, Algorithm};
+use crate::{Algorithm, Budget, Choice};
 
 /// Max-n: at every ply the player to move takes what is best for itself.
 ///

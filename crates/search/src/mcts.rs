@@ -10,7 +10,7 @@ use crate::budget::Spending;
 use crate::knowledge::{Knowledge, WIN, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
-use crate::{Choice, Budget, Algorithm};
+use crate::{Algorithm, Budget, Choice};
 
 /// Monte-Carlo tree search.
 #[derive(Clone, Debug)]

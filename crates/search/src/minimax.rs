@@ -13,7 +13,7 @@ use tablero_core::{Game, Player};
 use crate::budget::{Spending, Stopped};
 use crate::knowledge::{Knowledge, Urgency, WIN, known};
 use crate::ordering::candidates;
-use crate::{Choice, Budget, Algorithm};
+use crate::{Algorithm, Budget, Choice};
 
 /// Alpha-beta for two, paranoid search for more.
 #[derive(Clone, Debug)]

@@ -254,16 +254,15 @@ impl Courses {
 /// The position that a line names.
 fn read(start: &AnyPosition, line: &str) -> Result<AnyPosition, GameError> {
     match line.strip_prefix("moves ") {
-        Some(moves) => moves.split_whitespace().try_fold(start.clone(), |position, mv| position.play_text(mv)),
+        Some(moves) => {
+            moves.split_whitespace().try_fold(start.clone(), |position, mv| position.play_text(mv))
+        }
         None => start.read(line),
     }
 }
 
 /// Every way to choose one value for each option.
-fn combinations(
-    game: &dyn Entry,
-    options: &[(String, Vec<String>)],
-) -> Result<Vec<Vec<String>>, PlanFault> {
+fn combinations(game: &dyn Entry, options: &[(String, Vec<String>)]) -> Result<Vec<Vec<String>>, PlanFault> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for (key, given) in options {
         let mut longer = Vec::new();

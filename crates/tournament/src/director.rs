@@ -74,12 +74,7 @@ pub struct Director {
 
 impl Director {
     /// A tournament from its beginning, or from where the store says it is.
-    pub fn new(
-        plan: Plan,
-        games: &Catalogue,
-        agents: Agents,
-        mut store: Store,
-    ) -> Result<Self, RunError> {
+    pub fn new(plan: Plan, games: &Catalogue, agents: Agents, mut store: Store) -> Result<Self, RunError> {
         let courses = Courses::of(&plan, games)?;
         let shape = plan.shape(&courses)?;
         for entrant in &plan.entrants {

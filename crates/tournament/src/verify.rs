@@ -146,11 +146,7 @@ fn replay(record: &Record, games: &Catalogue) -> Result<AtTable, (usize, String)
 
 /// Looks at the results of a tournament. With `again`, every game is played once more and must come out the same; that makes
 /// sense only for those who repeat themselves.
-pub fn results(
-    store: &mut Store,
-    games: &Catalogue,
-    again: Option<&Agents>,
-) -> Result<Report, VerifyError> {
+pub fn results(store: &mut Store, games: &Catalogue, again: Option<&Agents>) -> Result<Report, VerifyError> {
     let text = store.plan()?.ok_or(VerifyError::NoPlan)?;
     let plan = Plan::read(&text, &|_| Err("a stored plan has no files".to_owned()))?;
     let courses = Courses::of(&plan, games)?;

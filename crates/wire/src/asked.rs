@@ -74,7 +74,7 @@ impl<A: Serialize + fmt::Debug> Asked for Spoken<A> {
     }
 
     fn schema(&self) -> String {
-        format!("{:#}\n", self.oracle.schema())
+        self.oracle.schema() + "\n"
     }
 
     fn tell(&self, question: &Question<'_>) -> Result<String, AskError> {

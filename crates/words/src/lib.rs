@@ -119,10 +119,14 @@ mod tests {
     #[test]
     fn messages_are_put_into_words_with_what_they_hold() {
         let game: Fluent = &[
-            ("en", "toy-lost = {$who} lost {$count ->\n    [one] a piece\n   *[other] {$count} pieces\n}\ntoy-red = Red\n"),
+            (
+                "en",
+                "toy-lost = {$who} lost {$count ->\n    [one] a piece\n   *[other] {$count} pieces\n}\ntoy-red = Red\n",
+            ),
             ("es", "toy-lost = {$who}: {$count} menos\ntoy-red = Rojas\n"),
         ];
-        let said = |count: i64| Message::new("toy-lost").with("who", Message::new("toy-red")).with("count", count);
+        let said =
+            |count: i64| Message::new("toy-lost").with("who", Message::new("toy-red")).with("count", count);
         let english = Words::new(Language::English, [game]);
         assert_eq!(english.say(&said(1)), "Red lost a piece");
         assert_eq!(english.say(&said(3)), "Red lost 3 pieces");

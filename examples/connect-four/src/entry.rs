@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_catalogue::{
-    Entry, GameTable, RandomRobot, Robot, RobotError, RobotInfo, RobotWish, SearchRobot, Table, Totals, started,
+    Entry, GameTable, RandomRobot, Robot, RobotError, RobotInfo, RobotWish, SearchRobot, Table, Totals,
+    started,
 };
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends};

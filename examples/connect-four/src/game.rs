@@ -101,7 +101,11 @@ impl Notation for ConnectFour {
     fn write_position(&self, position: &Position) -> String {
         let letters = |side: &Side| if *side == Side::Yellow { 'y' } else { 'r' };
         let columns = position.columns();
-        columns.iter().map(|pieces| pieces.iter().map(letters).collect::<String>()).collect::<Vec<_>>().join("/")
+        columns
+            .iter()
+            .map(|pieces| pieces.iter().map(letters).collect::<String>())
+            .collect::<Vec<_>>()
+            .join("/")
     }
 
     fn read_position(&self, text: &str) -> Result<Position, TextError> {
@@ -130,7 +134,9 @@ impl Notation for ConnectFour {
     fn read_move(&self, position: &Position, text: &str) -> Result<Column, TextError> {
         let mut letters = text.trim().chars();
         let column = match (letters.next(), letters.next()) {
-            (Some(letter), None) => Column::all().find(|column| column.letter() == letter.to_ascii_lowercase()),
+            (Some(letter), None) => {
+                Column::all().find(|column| column.letter() == letter.to_ascii_lowercase())
+            }
             _ => None,
         };
         let column = column.ok_or_else(|| TextError::Column { found: text.to_owned() })?;

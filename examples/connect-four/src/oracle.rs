@@ -2,7 +2,8 @@
 
 use tablero_core::{Game as _, Notation as _};
 use tablero_wire::{
-    AskError, Operand, OperandKind, Operands, Operation, Oracle, PlainAnswer, Reply, Spoken, json, present_plainly,
+    AskError, Operand, OperandKind, Operands, Operation, Oracle, PlainAnswer, Reply, Spoken, json,
+    present_plainly,
 };
 
 use crate::engine::Position;

@@ -45,7 +45,8 @@ fn it_is_listed_with_the_others() {
 #[test]
 fn it_is_played_by_lines_against_a_robot() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["play", "four", "--line", "--seat", "human", "--seat", "robot:alphabeta,depth=4", "--seed", "1"];
+    let words =
+        ["play", "four", "--line", "--seat", "human", "--seat", "robot:alphabeta,depth=4", "--seed", "1"];
     let told = printed(folder.path(), &words, "d\nx\nd\nundo\nhint\nresign\n");
     assert!(told.contains("Connect Four"), "{told}");
     assert!(told.contains("expected a column from a to g, found \"x\""), "{told}");
@@ -75,8 +76,20 @@ fn it_is_refereed_rated_and_verified() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("agent.sh"), AGENT).unwrap();
     let words = [
-        "match", "four", "--seat", "robot:alphabeta,depth=3", "--seat", "cmd:sh agent.sh", "--games", "4",
-        "--openings", "random:2", "--records", "games.txt", "--db", "cup.db",
+        "match",
+        "four",
+        "--seat",
+        "robot:alphabeta,depth=3",
+        "--seat",
+        "cmd:sh agent.sh",
+        "--games",
+        "4",
+        "--openings",
+        "random:2",
+        "--records",
+        "games.txt",
+        "--db",
+        "cup.db",
     ];
     let told = printed(folder.path(), &words, "");
     assert!(told.contains("robot:alphabeta,depth=3 wins"), "{told}");

@@ -25,7 +25,11 @@ fn engine_and_specification_agree_on_random_games() {
             let columns = position.columns();
             assert_eq!(Position::from_columns(&columns), Some(position), "seed {seed}");
             for side in Side::ALL {
-                assert_eq!(position.has_four(side), spec::has_four(&columns, side), "seed {seed}: {columns:?}");
+                assert_eq!(
+                    position.has_four(side),
+                    spec::has_four(&columns, side),
+                    "seed {seed}: {columns:?}"
+                );
             }
             let mut moves = Vec::new();
             ConnectFour.legal_moves(&position, &mut moves);

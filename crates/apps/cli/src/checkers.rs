@@ -5,8 +5,8 @@ mod show;
 mod solve;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
-use tablero_chinese_checkers::ChineseCheckers;
 use tablero_catalogue::Catalogue;
+use tablero_chinese_checkers::ChineseCheckers;
 use tablero_core::GameKind as _;
 
 use self::perft::PerftArguments;

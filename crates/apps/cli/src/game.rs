@@ -103,7 +103,9 @@ fn show(entry: &dyn Entry, arguments: &ShowArguments) -> Result<(), Failure> {
     options.check(entry.kind()).map_err(|error| usage(&error))?;
     let table = entry.sit(&options).map_err(|error| usage(&error))?;
     let position = match &arguments.position {
-        Some(text) => table.start().read(text).map_err(|error| Failure::usage(format!("--position: {error}")))?,
+        Some(text) => {
+            table.start().read(text).map_err(|error| Failure::usage(format!("--position: {error}")))?
+        }
         None => table.start(),
     };
     let board = table.text(&position, Player::FIRST, true);

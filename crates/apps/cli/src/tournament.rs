@@ -44,10 +44,7 @@ pub(crate) fn run_match(games: &Catalogue, arguments: &MatchArguments) -> Result
 }
 
 /// `tablero tournament`.
-pub(crate) fn run_tournament(
-    games: &Catalogue,
-    arguments: &TournamentArguments,
-) -> Result<(), Failure> {
+pub(crate) fn run_tournament(games: &Catalogue, arguments: &TournamentArguments) -> Result<(), Failure> {
     let show = match (arguments.run.json, arguments.verbose) {
         (true, _) => Show::Json,
         (false, true) => Show::Games,

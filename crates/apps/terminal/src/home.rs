@@ -46,7 +46,8 @@ pub fn home(
                     return Ok(Some(session));
                 }
             }
-            Wish::GoOn(saved) => match Session::from_record(&saved.record, games, seed, SystemTime::shared()) {
+            Wish::GoOn(saved) => match Session::from_record(&saved.record, games, seed, SystemTime::shared())
+            {
                 Ok(session) => {
                     keeper.adopt(&saved.path);
                     return Ok(Some(session));
@@ -95,12 +96,7 @@ struct Home<'a> {
 const LISTED: usize = 3;
 
 impl<'a> Home<'a> {
-    fn new(
-        catalogue: &'a Catalogue,
-        words: &'a Words,
-        theme: Theme,
-        mut saved: Vec<store::Saved>,
-    ) -> Self {
+    fn new(catalogue: &'a Catalogue, words: &'a Words, theme: Theme, mut saved: Vec<store::Saved>) -> Self {
         saved.truncate(LISTED);
         let mut home = Self {
             catalogue,
@@ -254,9 +250,7 @@ impl<'a> Home<'a> {
                 });
                 (text.unwrap_or_default(), String::new())
             }
-            Row::Game => {
-                (self.words.home_game(), self.words.say(&self.games[self.game].title()))
-            }
+            Row::Game => (self.words.home_game(), self.words.say(&self.games[self.game].title())),
             Row::Option(index) => {
                 let choice = self.choices.get(index);
                 let value = choice.and_then(|choice| choice.values.get(*self.values.get(index)?)).cloned();

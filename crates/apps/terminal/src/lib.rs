@@ -77,12 +77,7 @@ fn next_game(
 }
 
 /// The game of a record in the place of another one, whose agents it takes over.
-fn loaded(
-    record: &Record,
-    games: &Catalogue,
-    seed: u64,
-    before: &Session,
-) -> Result<Session, SessionError> {
+fn loaded(record: &Record, games: &Catalogue, seed: u64, before: &Session) -> Result<Session, SessionError> {
     let mut session = Session::from_record(record, games, seed, Arc::clone(before.time()))?;
     session.share_agents(before);
     session.prepare()?;

@@ -304,9 +304,9 @@ impl<W: Write> Face<W> {
             self.say(&text)?;
             return Ok(Next::Ask);
         };
-        let loaded = store::read(&path)
-            .map_err(|error| error.to_string())
-            .and_then(|record| crate::loaded(&record, games, *seed, session).map_err(|error| error.to_string()));
+        let loaded = store::read(&path).map_err(|error| error.to_string()).and_then(|record| {
+            crate::loaded(&record, games, *seed, session).map_err(|error| error.to_string())
+        });
         match loaded {
             Ok(loaded) => {
                 let kept = keeper.keep(session).map(|_| ());

@@ -79,7 +79,8 @@ fn talk(command: &AgentCommand, limits: LineBudget, goodbye: Goodbye) -> Result<
 fn fault_in<G: Notation>(referee: &Referee<G>, player: Player, seat: &mut LineAgent) -> Option<String> {
     let robot = |seed| RobotContestant::new(RandomRobot::new(seed));
     let mut robots: Vec<_> = (0..).map(robot).take(referee.game.players()).collect();
-    let mut seats: Vec<&mut dyn Contestant<G>> = robots.iter_mut().map(|robot| robot as &mut dyn Contestant<G>).collect();
+    let mut seats: Vec<&mut dyn Contestant<G>> =
+        robots.iter_mut().map(|robot| robot as &mut dyn Contestant<G>).collect();
     *seats.get_mut(player.seat())? = seat;
     match referee.conduct(&mut seats) {
         Ok(Match { ending: Ending::Forfeit { player: at_fault, fault }, .. }) if at_fault == player => {

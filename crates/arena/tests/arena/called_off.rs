@@ -50,7 +50,12 @@ fn processes_are_ended_and_can_begin_again() {
     let mut line = LineAgent::process(AgentCommand::shell(silent), LineBudget::default());
     let engine =
         "while read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; esac; done";
-    let mut uci = UciAgent::new(AgentCommand::shell(engine), Vec::new(), crate::table("chess", &[]).uci(), LineBudget::default());
+    let mut uci = UciAgent::new(
+        AgentCommand::shell(engine),
+        Vec::new(),
+        crate::table("chess", &[]).uci(),
+        LineBudget::default(),
+    );
     for seat in [&mut line as &mut dyn Contestant<LiteChess>, &mut uci] {
         for _ in 0..2 {
             assert_eq!(called_off(seat), Fault::CalledOff);

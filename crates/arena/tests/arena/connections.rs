@@ -6,8 +6,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tablero_arena::{LineAgent, LineBudget, Lobby, Match};
-use tablero_core::{AnyGame, Ending, Fault};
 use tablero_core::Player;
+use tablero_core::{AnyGame, Ending, Fault};
 
 use crate::{queens, robot};
 
@@ -100,9 +100,7 @@ fn referee_both(lobby: &Lobby) -> JoinHandle<Match<AnyGame>> {
 /// Plays the lobby's White against a robot in the background.
 fn referee_white(lobby: &Lobby) -> JoinHandle<Match<AnyGame>> {
     let mut white = LineAgent::remote(lobby, Player::FIRST);
-    std::thread::spawn(move || {
-        queens(6).conduct(&mut [&mut white, &mut robot("random", 1)]).unwrap()
-    })
+    std::thread::spawn(move || queens(6).conduct(&mut [&mut white, &mut robot("random", 1)]).unwrap())
 }
 
 fn fault(played: Match<AnyGame>, expected: Player) -> Fault {

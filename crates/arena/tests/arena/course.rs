@@ -1,7 +1,7 @@
 //! The agent of the course plays legal games to the end.
 
-use tablero_arena::{ProgramBudget};
-use tablero_core::{Ending};
+use tablero_arena::ProgramBudget;
+use tablero_core::Ending;
 use tablero_core::Player;
 
 use crate::{agent, duel, play, robot};

@@ -1,7 +1,7 @@
 //! The example agent plays well and within its means.
 
-use tablero_arena::{ProgramBudget};
-use tablero_core::{Ending};
+use tablero_arena::ProgramBudget;
+use tablero_core::Ending;
 use tablero_core::Player;
 
 use crate::course::{WHITE, black};

@@ -23,8 +23,7 @@ fn every_game() -> [Referee<AnyGame>; 5] {
 
 fn random_match(table: &Referee<AnyGame>) -> Match<AnyGame> {
     let players = tablero_core::Game::players(&table.game);
-    let mut robots: Vec<_> =
-        (0..players).map(|seat| random(u64::try_from(seat).unwrap())).collect();
+    let mut robots: Vec<_> = (0..players).map(|seat| random(u64::try_from(seat).unwrap())).collect();
     let mut seats: Vec<&mut dyn Contestant<AnyGame>> =
         robots.iter_mut().map(|robot| robot as &mut dyn Contestant<AnyGame>).collect();
     table.conduct(&mut seats).unwrap()

@@ -1,8 +1,8 @@
 //! Programs that do what no player should, each with the verdict it earns as White; the other seat always wins.
 
 use tablero_arena::{Match, ProgramBudget};
-use tablero_core::{AnyGame, Ending, Fault};
 use tablero_core::Player;
+use tablero_core::{AnyGame, Ending, Fault};
 
 use crate::{agent, play, robot, small};
 

@@ -24,7 +24,9 @@ mod uci;
 use std::sync::Arc;
 
 use tablero_agentspeak::syntax::{NoIncludes, parse_program};
-use tablero_arena::{Contestant, Match, ProgramBudget, ProgramContestant, Referee, RobotContestant, SystemTime, referee};
+use tablero_arena::{
+    Contestant, Match, ProgramBudget, ProgramContestant, Referee, RobotContestant, SystemTime, referee,
+};
 use tablero_catalogue::{AnyRobot, Catalogue, RandomRobot, RobotWish, Table};
 use tablero_core::{AnyGame, AnyPosition, Clock, Options, Player};
 use tablero_queens_duel::{Position, QueensDuel};

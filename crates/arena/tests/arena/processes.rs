@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use tablero_arena::{AgentCommand, LineAgent, LineBudget, Match, Referee};
-use tablero_core::{AnyGame, Clock, Ending, Fault, Pipe};
 use tablero_core::Player;
+use tablero_core::{AnyGame, Clock, Ending, Fault, Pipe};
 
 use crate::{detached, duel, queens, robot};
 
@@ -129,8 +129,7 @@ fn what_cannot_be_started() {
     let command = AgentCommand { program: "/nowhere/agent".to_owned(), arguments: vec!["-x".to_owned()] };
     let mut seat = LineAgent::process(command, limits());
     let played = queens(6).conduct(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
-    let Ending::Forfeit { player: Player::FIRST, fault: Fault::Unstartable { command, .. } } =
-        played.ending
+    let Ending::Forfeit { player: Player::FIRST, fault: Fault::Unstartable { command, .. } } = played.ending
     else {
         panic!("{}", played.ending)
     };

@@ -1,8 +1,8 @@
 //! Robots under the referee.
 
 use tablero_arena::{Contestant, Referee};
-use tablero_core::{AnyGame, AnyMove, AnyPosition, Ending, Fault};
 use tablero_core::Player;
+use tablero_core::{AnyGame, AnyMove, AnyPosition, Ending, Fault};
 use tablero_queens_duel::{Cell, Position, QueensDuel};
 
 use crate::{board, duel, play, queens, robot};

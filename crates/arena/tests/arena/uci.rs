@@ -61,7 +61,12 @@ fn an_engine_plays_under_every_clock() {
 #[test]
 fn an_engine_stays_from_game_to_game() {
     let referee = Referee { max_plies: Some(1), ..Referee::new(LiteChess, "chess") };
-    let mut seat = UciAgent::new(AgentCommand::shell(&ENGINE.replace("MOVE", "a2a3")), Vec::new(), table("chess", &[]).uci(), limits());
+    let mut seat = UciAgent::new(
+        AgentCommand::shell(&ENGINE.replace("MOVE", "a2a3")),
+        Vec::new(),
+        table("chess", &[]).uci(),
+        limits(),
+    );
     for _ in 0..3 {
         let played = referee.conduct(&mut [&mut seat, &mut random(1)]).unwrap();
         assert_eq!(played.ending.word(), "unfinished", "{}", played.ending);
@@ -79,7 +84,10 @@ fn engines_lose_as_other_processes_do() {
     assert_eq!(fault(&ENGINE.replace("go)", "go) exec >&-; sleep 1000;")), "closed-pipe");
     assert_eq!(fault(&ENGINE.replace("go)", "go) tr '\\0' a < /dev/zero;")), "flood");
     let few = LineBudget { lines: 1, ..limits() };
-    assert_eq!(fault_within(&ENGINE.replace("go)", "go) yes;"), few, Clock::Unlimited).kind().word(), "flood");
+    assert_eq!(
+        fault_within(&ENGINE.replace("go)", "go) yes;"), few, Clock::Unlimited).kind().word(),
+        "flood"
+    );
     assert_eq!(fault("exit 0"), "exit");
     let hasty = LineBudget { greeting: short, ..limits() };
     let silent = Fault::Silent { patience: short, wanted: "uciok" };
@@ -121,7 +129,8 @@ done
     let referee = Referee { max_plies: Some(1), ..Referee::new(LiteChess, "chess") };
     let play = |options: &[(&str, &str)]| {
         let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        let mut seat = UciAgent::new(AgentCommand::shell(learner), options, table("chess", &[]).uci(), limits());
+        let mut seat =
+            UciAgent::new(AgentCommand::shell(learner), options, table("chess", &[]).uci(), limits());
         referee.conduct(&mut [&mut seat, &mut random(1)]).unwrap()
     };
     assert_eq!(play(&[("Hash", "1")]).texts, ["a2a3"]);
@@ -142,12 +151,8 @@ fn fairy_stockfish_plays_to_the_end() {
     };
     let command = AgentCommand { program: program.to_str().unwrap().to_owned(), arguments: Vec::new() };
     let mut seat = UciAgent::new(command, Vec::new(), table("chess", &[]).uci(), limits());
-    let referee = Referee { clock: Clock::Nodes(2000), max_plies: Some(300), ..Referee::new(LiteChess, "chess") };
+    let referee =
+        Referee { clock: Clock::Nodes(2000), max_plies: Some(300), ..Referee::new(LiteChess, "chess") };
     let played = referee.conduct(&mut [&mut seat, &mut random(1)]).unwrap();
-    assert_eq!(
-        (played.ending.word(), played.winner),
-        ("finished", Some(Player::FIRST)),
-        "{}",
-        played.ending
-    );
+    assert_eq!((played.ending.word(), played.winner), ("finished", Some(Player::FIRST)), "{}", played.ending);
 }

@@ -122,7 +122,10 @@ mod tests {
         for (south, number) in [(Corner::South, 1), (Corner::North, 4)] {
             let board = StarBoard::new(start.clone(), south);
             let tip = board.spot(At::new(0, 4)).unwrap();
-            assert_eq!((tip.ground.owner, tip.shape.map(|shape| shape.paint)), (Some(number), Some(Paint::Player(number))));
+            assert_eq!(
+                (tip.ground.owner, tip.shape.map(|shape| shape.paint)),
+                (Some(number), Some(Paint::Player(number)))
+            );
         }
     }
 

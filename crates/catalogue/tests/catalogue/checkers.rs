@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use tablero_catalogue::checkers::{Race, Rounds, Solved};
 use tablero_chinese_checkers::engine::{Small, State};
 use tablero_chinese_checkers::exact::{AloneTable, Duel, DuelValue};
 use tablero_chinese_checkers::{Corners, Rule, Size};
 use tablero_core::Game;
-use tablero_catalogue::checkers::{Race, Rounds, Solved};
-use tablero_search::{BestReply, Greedy, Budget, MaxN, Mcts, Minimax, Algorithm, WIN};
+use tablero_search::{Algorithm, BestReply, Budget, Greedy, MaxN, Mcts, Minimax, WIN};
 
 fn game(n: i64, players: &[i64]) -> (Small, Race) {
     let size = Size::new(n).unwrap();
@@ -102,7 +102,11 @@ fn alpha_beta_agrees_with_the_solved_game() {
 }
 
 /// Plays a game of two to its end; the seat of the winner and the number of plies.
-fn duel(game: &Small, seats: &mut [&mut dyn Algorithm<Small>; 2], limits: &Budget<'_>) -> (Option<usize>, usize) {
+fn duel(
+    game: &Small,
+    seats: &mut [&mut dyn Algorithm<Small>; 2],
+    limits: &Budget<'_>,
+) -> (Option<usize>, usize) {
     let mut position = game.initial();
     for ply in 0..200 {
         if let Some(outcome) = game.outcome(&position) {

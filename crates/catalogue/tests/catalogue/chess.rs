@@ -1,10 +1,10 @@
 //! Robots at Lite Chess.
 
+use tablero_catalogue::chess::Material;
 use tablero_core::{Game as _, Player};
 use tablero_lite_chess::notation::{fen, read_position};
 use tablero_lite_chess::{LiteChess, Position, operations};
-use tablero_catalogue::chess::Material;
-use tablero_search::{Greedy, Budget, Minimax, Algorithm as _, WIN};
+use tablero_search::{Algorithm as _, Budget, Greedy, Minimax, WIN};
 
 fn position(text: &str) -> Position {
     read_position(text).unwrap()

@@ -111,7 +111,8 @@ fn a_solution_is_followed_to_its_end() {
     let mut left = None;
     while let Some(thought) = robot.think(&position, &budget()) {
         let note = thought.note.unwrap();
-        let Some((_, Argument::Number(moves))) = note.arguments().iter().find(|(key, _)| *key == "moves") else {
+        let Some((_, Argument::Number(moves))) = note.arguments().iter().find(|(key, _)| *key == "moves")
+        else {
             panic!("{note:?}")
         };
         assert!(left.is_none_or(|left| left == moves + 1));

@@ -15,5 +15,5 @@ pub mod spec;
 pub mod words;
 
 pub use cell::{Action, Cell, UnknownAction};
-pub use game::{TextError, Sokoban, SokobanKind};
+pub use game::{Sokoban, SokobanKind, TextError};
 pub use level::{Flaw, Flaws, Kind, Level, Setup};

@@ -132,7 +132,8 @@ fn false_records_are_refused() {
 #[test]
 fn the_number_of_seats_must_be_that_of_the_players() {
     let table = sit("checkers", &["players=135"]);
-    let error = Session::new(table, vec![Seat::Human], Clock::Unlimited, 1, SystemTime::shared()).unwrap_err();
+    let error =
+        Session::new(table, vec![Seat::Human], Clock::Unlimited, 1, SystemTime::shared()).unwrap_err();
     assert_eq!(error.to_string(), "checkers has 3 players here, found 1 seats");
 }
 
@@ -145,10 +146,7 @@ fn a_game_that_is_too_long_is_broken_off_and_may_go_on() {
     chess.play("a7a6").unwrap();
     assert!(chess.is_too_long() && chess.to_move().is_none());
     let ended = chess.ended().unwrap();
-    assert_eq!(
-        (ended.outcome, ended.ending.line().as_str()),
-        (None, "unfinished: 2 plies")
-    );
+    assert_eq!((ended.outcome, ended.ending.line().as_str()), (None, "unfinished: 2 plies"));
     assert_eq!(chess.undo(), Some(1));
     assert!(chess.ended().is_none());
 }

@@ -1,7 +1,7 @@
 //! Take one to three from a heap, who takes the last wins: a game that two players solve by counting.
 
 use tablero_core::{Game, Outcome, Player};
-use tablero_search::{BestReply, Choice, Greedy, Knowledge, Budget, MaxN, Mcts, Minimax, Algorithm, WIN};
+use tablero_search::{Algorithm, BestReply, Budget, Choice, Greedy, Knowledge, MaxN, Mcts, Minimax, WIN};
 
 struct Nim {
     players: usize,

@@ -79,7 +79,9 @@ fn survive(format: Format, kills: u32, most_games: usize, seed: u64) {
     director.close().unwrap();
     assert_eq!(ending, whole, "{format}, seed {seed}");
     assert_eq!(text, records, "{format}, seed {seed}");
-    let report = verify::results(&mut Store::look(&path).unwrap(), &tablero_catalogue::Catalogue::standard(), None).unwrap();
+    let report =
+        verify::results(&mut Store::look(&path).unwrap(), &tablero_catalogue::Catalogue::standard(), None)
+            .unwrap();
     assert_eq!((report.lies, report.finished), (Vec::new(), true));
 }
 

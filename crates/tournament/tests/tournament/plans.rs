@@ -101,7 +101,10 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     let refuse = |change: &dyn Fn(&mut Plan), said: &str| {
         let mut plan = plan("queens", &[("side", "4")], &["robot:random", "robot:parity"]);
         change(&mut plan);
-        let error = Courses::of(&plan, &tablero_catalogue::Catalogue::standard()).and_then(|courses| plan.shape(&courses)).unwrap_err().to_string();
+        let error = Courses::of(&plan, &tablero_catalogue::Catalogue::standard())
+            .and_then(|courses| plan.shape(&courses))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(said), "{error}");
     };
     refuse(&|plan| plan.game = "go".to_owned(), "no game is called \"go\"");

@@ -137,7 +137,13 @@ fn one_file_has_one_owner_and_one_plan() {
     let mut other = queens();
     other.seed = 9;
     let agents = tablero_arena::Agents::default();
-    let error = tablero_tournament::Director::new(other, &tablero_catalogue::Catalogue::standard(), agents, Store::hold(&path).unwrap()).unwrap_err();
+    let error = tablero_tournament::Director::new(
+        other,
+        &tablero_catalogue::Catalogue::standard(),
+        agents,
+        Store::hold(&path).unwrap(),
+    )
+    .unwrap_err();
     assert!(error.to_string().contains("\"seed = \\\"1\\\"\" there"), "{error}");
     std::fs::write(&path, "something else").unwrap();
     assert!(Store::hold(&path).is_err());

@@ -44,7 +44,8 @@ fn forge(path: &Path, statement: &'static str) {
 
 fn lies(path: &Path, again: bool) -> Vec<String> {
     let agents = again.then(|| Agents::new(AgentOptions::default()));
-    let report = verify::results(&mut Store::look(path).unwrap(), &Catalogue::standard(), agents.as_ref()).unwrap();
+    let report =
+        verify::results(&mut Store::look(path).unwrap(), &Catalogue::standard(), agents.as_ref()).unwrap();
     report.lies.iter().map(ToString::to_string).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use clap::Args;
 use tablero_catalogue::chess::state;
-use tablero_lite_chess::notation::{Diagram, Figures, fen, read_position};
 use tablero_lite_chess::Position;
+use tablero_lite_chess::notation::{Diagram, Figures, fen, read_position};
 
 use crate::exit::Failure;
 use crate::output::print;

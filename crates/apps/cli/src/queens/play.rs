@@ -141,7 +141,8 @@ fn play(games: &Catalogue, arguments: &DuelArguments, listen: Option<&str>) -> R
         }
     };
     let agents = Agents::new(arguments.agent_options());
-    let (_, ending) = direct(games, plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
+    let (_, ending) =
+        direct(games, plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
     if arguments.games > 1 && !arguments.json {
         print(format!("white won {}, black won {}\n", wins[0], wins[1]))?;
     }

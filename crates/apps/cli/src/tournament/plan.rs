@@ -21,10 +21,7 @@ pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<
     Ok(plan)
 }
 
-pub(super) fn of_tournament(
-    games: &Catalogue,
-    arguments: &TournamentArguments,
-) -> Result<Plan, Failure> {
+pub(super) fn of_tournament(games: &Catalogue, arguments: &TournamentArguments) -> Result<Plan, Failure> {
     if let Some(path) = &arguments.file {
         return file(path);
     }

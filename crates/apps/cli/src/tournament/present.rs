@@ -2,7 +2,7 @@
 
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_record::is_steering;
-use tablero_tournament::{Director, RunEnd, Format, Played, Row};
+use tablero_tournament::{Director, Format, Played, Row, RunEnd};
 use tablero_wire::tournament::{EloForm, GameForm, Hypothesis, RowForm, SprtForm, TableForm};
 use unicode_width::UnicodeWidthStr as _;
 

@@ -90,7 +90,8 @@ impl App {
     /// The marks of the board.
     pub(crate) fn marks(&self) -> impl Fn(At) -> Mark + use<> {
         let session = &self.play.session;
-        let last = session.last_move().and_then(|(before, mv)| session.table().ends(before, mv, self.south()));
+        let last =
+            session.last_move().and_then(|(before, mv)| session.table().ends(before, mv, self.south()));
         self.selection.marks(last)
     }
 
@@ -203,7 +204,9 @@ impl App {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 self.point(mouse.column, mouse.row);
             }
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Right) => self.selection.clear(),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Right) => {
+                self.selection.clear()
+            }
             _ => {}
         }
     }
@@ -355,7 +358,9 @@ impl App {
         let Some(at) = self.canvas.and_then(|canvas| canvas.at(board.as_ref(), x, y)) else { return };
         if board.focus().is_some() {
             let session = &self.play.session;
-            if let Some(moves) = session.table().walk(session.position(), at).filter(|moves| !moves.is_empty()) {
+            if let Some(moves) =
+                session.table().walk(session.position(), at).filter(|moves| !moves.is_empty())
+            {
                 self.play_moves(&moves);
             }
             return;
@@ -379,7 +384,9 @@ impl App {
                 }
             }
             Picked::Refused(from, to) => {
-                let refused = board.move_text(from, to).and_then(|mv| self.play.session.position().read_move(&mv).err());
+                let refused = board
+                    .move_text(from, to)
+                    .and_then(|mv| self.play.session.position().read_move(&mv).err());
                 if let Some(error) = refused {
                     let reason = self.play.words.reason(&error);
                     self.message = self.play.words.refused(reason);

@@ -260,7 +260,11 @@ impl Pen {
     fn block(&self, shape: Shape, cell: Rect, style: Style, buffer: &mut Buffer) {
         let is_marked = shape.glyph != ' ';
         if cell.height < 2 {
-            let text = if is_marked && !self.theme.colour { shape.glyph.to_string().repeat(2) } else { "[]".to_owned() };
+            let text = if is_marked && !self.theme.colour {
+                shape.glyph.to_string().repeat(2)
+            } else {
+                "[]".to_owned()
+            };
             put(buffer, cell.x, cell.y, &text, style);
             return;
         }
@@ -347,7 +351,10 @@ mod tests {
                 for size in [(8, 4), (6, 3)] {
                     let picture = sprite(art, size).unwrap_or_default();
                     assert_eq!(picture.len(), usize::from(size.1), "{entry:?}");
-                    assert!(picture.iter().all(|row| row.chars().count() == usize::from(size.0)), "{entry:?}");
+                    assert!(
+                        picture.iter().all(|row| row.chars().count() == usize::from(size.0)),
+                        "{entry:?}"
+                    );
                 }
                 assert_eq!(sprite(art, (4, 2)), None);
             }

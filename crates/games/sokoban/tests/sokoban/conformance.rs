@@ -18,7 +18,10 @@ fn levels_open_and_closed_pass_the_suite() {
 #[test]
 fn a_level_is_started_by_name() {
     let start = |texts: &[&str]| SokobanKind.start(&Options::parse(texts).unwrap());
-    assert_eq!(start(&["xsb=@$."]).unwrap().play_text("east").unwrap().outcome().unwrap().to_string(), "solved");
+    assert_eq!(
+        start(&["xsb=@$."]).unwrap().play_text("east").unwrap().outcome().unwrap().to_string(),
+        "solved"
+    );
     assert_eq!(start(&["collection=open-plane", "level=2"]).unwrap().legal_moves().len(), 4);
     assert!(start(&["level=999"]).is_err());
     assert!(start(&["xsb=@@"]).is_err());
