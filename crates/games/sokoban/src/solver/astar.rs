@@ -265,6 +265,9 @@ impl<'a> Astar<'a> {
                 return false;
             }
             let Push { cell, to, direction, pushes, .. } = *push;
+            if self.arena.would_lose(cell, to, back(direction)) {
+                return false;
+            }
             let walked = self.arena.reaches(to);
             self.arena.shift(cell, to);
             let mut kept = !self.arena.is_frozen_off_goal(to);

@@ -145,6 +145,9 @@ impl<'a> Backward<'a> {
             if self.arena.is_over(boxes.len() * boxes.len()) {
                 break;
             }
+            if self.arena.would_lose(cell, to, usize::from(side)) {
+                continue;
+            }
             self.child.clone_from(&self.matching);
             let Some(bound) = self.child.reassign(self.arena.distances, row, to) else { continue };
             self.arena.shift(cell, to);
