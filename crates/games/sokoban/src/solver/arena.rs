@@ -312,6 +312,22 @@ impl<'a> Arena<'a> {
         (!walked || self.pieces_around(to) <= 1).then_some(least.min(from))
     }
 
+    /// The same after a pull by a person who came to the box's new cell: the box's old cell is gained if the person can walk there.
+    pub(crate) fn least_after_pull(&self, from: u16, to: u16, least: u16) -> Option<u16> {
+        let (mut gains, mut joins) = (false, false);
+        for next in self.board.neighbours[usize::from(from)].into_iter().filter(|&next| next != to) {
+            if self.free(next) {
+                let reached = self.reaches(next);
+                gains |= reached;
+                joins |= !reached;
+            }
+        }
+        if least == to || gains && joins || self.pieces_around(to) > 1 {
+            return None;
+        }
+        Some(if gains { least.min(from) } else { least })
+    }
+
     /// Whether the last walk came to a cell.
     #[inline]
     pub(crate) fn reaches(&self, cell: u16) -> bool {
