@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::bits::Bits;
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
 use super::budget::Budget;
@@ -30,6 +31,8 @@ pub(crate) struct Arena<'a> {
     pub(crate) way: Way,
     /// Which cells hold a box.
     pub(crate) occupied: Vec<bool>,
+    /// The same as a set, for the pairs.
+    boxes: Bits,
     /// Equal to `stamp` where the person can walk, [`BLOCKED`] on boxes and off the board.
     reached: Box<[u32; SLOTS]>,
     stamp: u32,
@@ -124,6 +127,7 @@ impl<'a> Arena<'a> {
             budget,
             way,
             occupied: vec![false; cells],
+            boxes: Bits::new(cells),
             reached,
             stamp: 0,
             walked: 0,
@@ -143,6 +147,7 @@ impl<'a> Arena<'a> {
     pub(crate) fn clear(&mut self, boxes: &[u16]) {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = false;
+            self.boxes.remove(cell);
             self.reached[usize::from(cell)] = 0;
         }
     }
@@ -151,6 +156,7 @@ impl<'a> Arena<'a> {
     pub(crate) fn place(&mut self, boxes: &[u16]) {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = true;
+            self.boxes.add(cell);
             self.reached[usize::from(cell)] = BLOCKED;
         }
     }
@@ -306,6 +312,22 @@ impl<'a> Arena<'a> {
         (!walked || self.pieces_around(to) <= 1).then_some(least.min(from))
     }
 
+    /// The same after a pull by a person who came to the box's new cell: the box's old cell is gained if the person can walk there.
+    pub(crate) fn least_after_pull(&self, from: u16, to: u16, least: u16) -> Option<u16> {
+        let (mut gains, mut joins) = (false, false);
+        for next in self.board.neighbours[usize::from(from)].into_iter().filter(|&next| next != to) {
+            if self.free(next) {
+                let reached = self.reaches(next);
+                gains |= reached;
+                joins |= !reached;
+            }
+        }
+        if least == to || gains && joins || self.pieces_around(to) > 1 {
+            return None;
+        }
+        Some(if gains { least.min(from) } else { least })
+    }
+
     /// Whether the last walk came to a cell.
     #[inline]
     pub(crate) fn reaches(&self, cell: u16) -> bool {
@@ -336,6 +358,7 @@ impl<'a> Arena<'a> {
             return;
         }
         self.occupied[usize::from(from)] = false;
+        self.boxes.remove(from);
         self.blocks.find(self.board, &self.occupied, from);
         for side in 0..4 {
             if sides >> side & 1 != 0 {
@@ -360,6 +383,7 @@ impl<'a> Arena<'a> {
             at += 1;
         }
         self.occupied[usize::from(from)] = true;
+        self.boxes.add(from);
     }
 
     /// Pushes a box from a cell with the person on a side, if that can be done and leads somewhere new.
@@ -377,6 +401,9 @@ impl<'a> Arena<'a> {
             if self.blocks.of(to, other) == block {
                 self.seen[usize::from(to) * 4 + other] = self.turn;
             }
+        }
+        if self.distances.pairs.as_ref().is_some_and(|pairs| pairs.lose(to, side, &self.boxes)) {
+            return;
         }
         #[allow(clippy::cast_possible_truncation, reason = "a side is below 4")]
         self.queue.push(Step { cell: to, side: side as u8, pushes: pushes.saturating_add(1), before });
@@ -416,6 +443,15 @@ impl<'a> Arena<'a> {
         }
         self.frozen.clear();
         off_goal
+    }
+
+    /// Whether a box moved from a cell to another, with the person on a side of it then, is lost together with another box.
+    pub(crate) fn would_lose(&mut self, from: u16, to: u16, side: usize) -> bool {
+        let Some(pairs) = &self.distances.pairs else { return false };
+        self.boxes.remove(from);
+        let lost = pairs.lose(to, side, &self.boxes);
+        self.boxes.add(from);
+        lost
     }
 
     /// Whether a box moved from a cell to another would be frozen there as [`Self::is_frozen_off_goal`] has it. The walk is kept.

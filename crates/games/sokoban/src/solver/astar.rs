@@ -242,12 +242,12 @@ impl<'a> Astar<'a> {
                 }
             }
         }
-        if self.pushes.is_empty() || self.matching.assign_with(self.arena.distances, boxes, person).is_none()
+        if self.pushes.is_empty() || self.matching.follow_with(self.arena.distances, boxes, person).is_none()
         {
             self.arena.clear(boxes);
             return;
         }
-        self.weigh(boxes, region);
+        self.weigh(boxes, region, person);
         for index in 0..self.pushes.len() {
             if self.arena.is_over(boxes.len()) {
                 break;
@@ -258,20 +258,24 @@ impl<'a> Astar<'a> {
     }
 
     /// Leaves out the pushes that lose, and finds the bounds of the others, and their person where the parent's walk tells.
-    fn weigh(&mut self, boxes: &[u16], region: u16) {
+    fn weigh(&mut self, boxes: &[u16], region: u16, person: u16) {
         let mut pushes = std::mem::take(&mut self.pushes);
         pushes.retain_mut(|push| {
             if self.arena.is_over(boxes.len()) {
                 return false;
             }
             let Push { cell, to, direction, pushes, .. } = *push;
+            if self.arena.would_lose(cell, to, back(direction)) {
+                return false;
+            }
             let walked = self.arena.reaches(to);
             self.arena.shift(cell, to);
             let mut kept = !self.arena.is_frozen_off_goal(to);
             if kept {
                 let behind = self.arena.board.next(to, back(direction));
                 let place = self.arena.distances.place(to, behind);
-                let row = boxes.binary_search(&cell).unwrap_or(0);
+                let before = self.arena.distances.place(cell, person);
+                let row = self.matching.row_of(before).unwrap_or(0);
                 match self.matching.total_with(self.arena.distances, row, place) {
                     Some(bound) => push.bound = bound,
                     None => kept = false,

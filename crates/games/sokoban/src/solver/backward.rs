@@ -28,7 +28,6 @@ struct Node {
 pub(crate) struct Backward<'a> {
     arena: Arena<'a>,
     matching: Matching<'a>,
-    child: Matching<'a>,
     table: StateTable,
     nodes: Vec<Node>,
     /// Open states by priority; the last one in is the first one out.
@@ -55,7 +54,6 @@ impl<'a> Backward<'a> {
         let mut search = Self {
             arena,
             matching: Matching::new(size, budget),
-            child: Matching::new(size, budget),
             table: StateTable::new(size),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -121,7 +119,8 @@ impl<'a> Backward<'a> {
         let board = self.arena.board;
         let boxes = self.table.boxes(state).to_vec();
         self.arena.place(&boxes);
-        self.arena.walk(self.table.person(state));
+        let region = self.table.person(state);
+        self.arena.walk(region);
         let mut pulls = Vec::new();
         for (row, &cell) in boxes.iter().enumerate() {
             for (direction, side) in (0..4).zip(0u8..) {
@@ -135,7 +134,7 @@ impl<'a> Backward<'a> {
                 }
             }
         }
-        if pulls.is_empty() || self.matching.assign(self.arena.distances, &boxes).is_none() {
+        if pulls.is_empty() || self.matching.follow(self.arena.distances, &boxes).is_none() {
             self.arena.clear(&boxes);
             return;
         }
@@ -145,11 +144,22 @@ impl<'a> Backward<'a> {
             if self.arena.is_over(boxes.len() * boxes.len()) {
                 break;
             }
-            self.child.clone_from(&self.matching);
-            let Some(bound) = self.child.reassign(self.arena.distances, row, to) else { continue };
+            if self.arena.would_lose(cell, to, usize::from(side)) {
+                continue;
+            }
+            let own = self.matching.row_of(usize::from(cell)).unwrap_or(row);
+            let total = self.matching.total_with(self.arena.distances, own, usize::from(to));
+            let Some(bound) = total else { continue };
             self.arena.shift(cell, to);
-            let (person, _) = self.arena.walk(behind);
-            self.arena.shift(to, cell);
+            let least = self.arena.least_after_pull(cell, to, region);
+            self.arena.take_back(cell, to, true);
+            let person = least.unwrap_or_else(|| {
+                self.arena.shift(cell, to);
+                let (person, _) = self.arena.walk(behind);
+                self.arena.shift(to, cell);
+                self.arena.walk(region);
+                person
+            });
             moved.clear();
             moved.extend_from_slice(&boxes);
             moved[row] = to;

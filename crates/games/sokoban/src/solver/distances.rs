@@ -3,6 +3,7 @@
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
 use super::budget::Budget;
+use super::pairs::Pairs;
 
 /// No way at all.
 pub(crate) const FAR: u16 = u16::MAX;
@@ -22,6 +23,8 @@ pub(crate) struct Distances {
     sided: Vec<u32>,
     /// By cell with sides and cell of the person, the side of the former where the latter is; 4 if it is on none.
     side_of: Vec<u8>,
+    /// What is known of every two boxes, where that has been asked for.
+    pub(crate) pairs: Option<Pairs>,
 }
 
 /// The most bytes spent on knowing on which side of a cell another is.
@@ -60,7 +63,7 @@ impl Distances {
             |cell: usize| goals.iter().map(move |&goal| self.table[cell * self.goals + usize::from(goal)]);
         let table = (0..cells).flat_map(row).collect();
         let (dead, sided) = (self.dead.clone(), vec![0; cells]);
-        Self { goals: goals.len(), table, dead, sided, side_of: Vec::new() }
+        Self { goals: goals.len(), table, dead, sided, side_of: Vec::new(), pairs: None }
     }
 
     /// Tables with sides are for keeps, and held.
@@ -89,6 +92,7 @@ impl Distances {
             dead: vec![true; cells],
             sided,
             side_of,
+            pairs: None,
         };
         let mut pushes_from = vec![FAR; cells * 4];
         for (index, &goal) in goals.iter().enumerate() {
@@ -116,8 +120,15 @@ impl Distances {
         Some(distances)
     }
 
+    /// The same, knowing which two boxes cannot both be brought home when boxes are moved this way.
+    pub(crate) fn with_pairs(mut self, board: &Board, way: Way, budget: &Budget<'_>) -> Self {
+        self.pairs = Pairs::new(board, way, &self.dead, budget);
+        self
+    }
+
     /// Gives back what a table with sides holds.
     pub(crate) fn release(self, budget: &Budget<'_>) {
+        budget.release(self.pairs.as_ref().map_or(0, Pairs::bytes));
         let cells = self.dead.len();
         let places = cells + self.side_of.len() / cells.max(1) * 4;
         budget.release(Self::bytes(places, self.goals) + self.side_of.len() as u64);

@@ -35,9 +35,12 @@ mod fess;
 mod improve;
 mod judge;
 mod matching;
+mod pairs;
 mod path;
 mod plan;
 mod portfolio;
+#[cfg(test)]
+mod soundness;
 mod subset;
 mod table;
 mod tunnels;
@@ -230,6 +233,7 @@ impl Task<'_> {
             let Some(distances) = Distances::with_sides(&board, self.budget) else {
                 return Verdict::Budget;
             };
+            let distances = distances.with_pairs(&board, Way::Push, self.budget);
             let hopeless =
                 Matching::new(board.goals.len(), self.budget).assign(&distances, &board.boxes).is_none();
             if self.budget.is_over() {
@@ -257,6 +261,7 @@ impl Task<'_> {
     fn search_any(&self, board: &Board, distances: &Distances) -> End {
         let budget = self.budget;
         let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
+        let origins = origins.with_pairs(board, Way::Pull, budget);
         let front = Lens::new(board, Way::Push, distances, &origins, budget);
         let rear = Lens::new(board, Way::Pull, &origins, distances, budget);
         if budget.ask() {
@@ -308,6 +313,7 @@ impl Task<'_> {
             let Some(distances) = Distances::with_sides(&board, self.budget) else {
                 return proved(best.or_else(|| self.found.take()), false);
             };
+            let distances = distances.with_pairs(&board, Way::Push, self.budget);
             let limit = u32::try_from(limit).unwrap_or(u32::MAX);
             let mut search = Astar::new(&board, &distances, measure, limit, self.budget);
             if search.is_hopeless() && !self.budget.is_over() {

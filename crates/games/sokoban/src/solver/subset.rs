@@ -136,6 +136,7 @@ fn search_alone(
                 if arena.reaches(stand)
                     && arena.free(to)
                     && !arena.distances.dead[usize::from(to)]
+                    && !arena.would_lose(cell, to, back(direction))
                     && !arena.would_freeze(cell, to)
                 {
                     pushes.push((cell, to));

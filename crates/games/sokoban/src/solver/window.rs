@@ -219,16 +219,17 @@ impl Search<'_> {
 
     fn expand(&mut self, state: u32, boxes: &[u16]) {
         let person = self.table.person(state);
-        if self.matching.assign_with(self.arena.distances, boxes, person).is_none() {
+        if self.matching.follow_with(self.arena.distances, boxes, person).is_none() {
             return;
         }
         let board = self.arena.board;
         let length = self.nodes[state as usize].length;
         let mut found = std::mem::take(&mut self.found);
-        for (row, &from) in boxes.iter().enumerate() {
+        for &from in boxes {
             if self.arena.is_over(boxes.len()) {
                 return;
             }
+            let Some(row) = self.matching.row_of(self.arena.distances.place(from, person)) else { continue };
             for (direction, name) in (0..4).zip(0u8..) {
                 let (stand, to) = (board.next(from, back(direction)), board.next(from, direction));
                 if !self.arena.free(to) || self.arena.distances.dead[usize::from(to)] {
