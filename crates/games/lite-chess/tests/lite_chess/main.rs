@@ -7,5 +7,6 @@ mod fuzz;
 mod perft;
 mod random;
 mod reach;
+mod unreachable;
 mod vectors;
 mod worked_example;
