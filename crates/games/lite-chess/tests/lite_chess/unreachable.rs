@@ -289,7 +289,9 @@ fn attempt(reason: Reason, rng: &mut impl Rng) -> Option<Position> {
         Reason::Parity => parity(rng),
     };
     let to_move = match reason {
-        Reason::Parity if (moved(&pieces, Colour::White) + moved(&pieces, Colour::Black)) % 2 == 0 => {
+        Reason::Parity
+            if (moved(&pieces, Colour::White) + moved(&pieces, Colour::Black)).is_multiple_of(2) =>
+        {
             Colour::Black
         }
         Reason::Parity => Colour::White,
