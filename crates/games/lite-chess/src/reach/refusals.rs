@@ -2,16 +2,15 @@
 //!
 //! Each is a consequence of the rules that holds for every game between the two positions: a pawn never goes back, a
 //! bishop is never born and never changes its shade, a rook is born only from a pawn, a pawn changes its file only by
-//! capturing, and a bishop behind pawns that never moved never moved itself.
+//! capturing, nobody passes a pawn that never moved (`cages`), and where every officer alternates between two sorts of
+//! squares the number of moves is odd or even (`parity`).
 
-use super::matching::{FORBIDDEN, cheapest};
-use super::{Counted, Counts, Unreachable};
-use crate::engine::{bishop_attacks, king_attacks};
+use super::matching::{FORBIDDEN, Matching};
+use super::{Counted, Counts, Unreachable, cages, parity};
 use crate::operations;
 use crate::piece::{Colour, Kind};
 use crate::position::Position;
 use crate::square::{Col, Row, Square};
-use crate::square_set::SquareSet;
 
 /// A reason why no sequence of one or more moves leads from one position to the other, if one is seen at once.
 pub(super) fn refuse(position: &Position, target: &Position) -> Option<Unreachable> {
@@ -25,6 +24,13 @@ pub(super) fn refuse(position: &Position, target: &Position) -> Option<Unreachab
         .into_iter()
         .find_map(|colour| grown(position, target, colour))
         .or_else(|| structure(position, target))
+        .or_else(|| parity::refuse(position, target))
+}
+
+/// Whether neither the counts nor the structure of a position speak against a target.
+pub(super) fn may_lead_to(position: &Position, target: &Position) -> bool {
+    let fits = |colour| Counts::of(position, colour).can_become(Counts::of(target, colour));
+    Colour::ALL.into_iter().all(fits) && structure(position, target).is_none()
 }
 
 fn grown(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
@@ -41,33 +47,43 @@ fn grown(position: &Position, target: &Position, colour: Colour) -> Option<Unrea
     (rooks > pawns).then_some(Unreachable::Promotions { colour, rooks, pawns })
 }
 
-/// The reasons that look at where pawns stand. The counts must allow the target.
+/// The reasons that look at where men stand. The counts must allow the target.
 pub(super) fn structure(position: &Position, target: &Position) -> Option<Unreachable> {
     Colour::ALL
         .into_iter()
         .find_map(|colour| pawn_paths(position, target, colour))
         .or_else(|| pawn_order(position, target))
-        .or_else(|| Colour::ALL.into_iter().find_map(|colour| locked_bishop(position, target, colour)))
+        .or_else(|| cages::refuse(position, target))
+}
+
+/// How many men of the other side a side takes on the way.
+pub(super) fn captures_of(colour: Colour, position: &Position, target: &Position) -> usize {
+    Counts::of(position, !colour).men() - Counts::of(target, !colour).men()
 }
 
 /// Every pawn of the target comes from a pawn of its own, at least as far back as it is aside, and each step aside took
-/// an enemy piece. So did each step aside of the pawns that became new rooks, but where those went is not known.
+/// an enemy piece.
 fn pawn_paths(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
     let sources: Vec<Square> = position.board().each(colour, Kind::Pawn).into_iter().collect();
     let goals: Vec<Square> = target.board().each(colour, Kind::Pawn).into_iter().collect();
-    let captures = Counts::of(position, !colour).men() - Counts::of(target, !colour).men();
-    let cost =
-        |goal: usize, source: usize| steps_aside(sources[source], goals[goal], colour).unwrap_or(FORBIDDEN);
-    let fits = cheapest(goals.len(), sources.len(), cost)
-        .is_some_and(|aside| usize::try_from(aside).is_ok_and(|aside| aside <= captures));
+    let captures = captures_of(colour, position, target);
+    let cost = |goal: usize, source: usize| {
+        steps_aside(sources[source], goals[goal], colour).map_or(FORBIDDEN, i32::from)
+    };
+    let fits = Matching::cheapest(goals.len(), sources.len(), cost)
+        .is_some_and(|matching| usize::try_from(matching.cost).is_ok_and(|aside| aside <= captures));
     (!fits).then_some(Unreachable::PawnPaths { colour, captures })
 }
 
 /// How often a pawn must capture on its way, or `None` if there is no way.
-pub(super) fn steps_aside(from: Square, to: Square, colour: Colour) -> Option<i64> {
-    let forward = (to.row().number() - from.row().number()) * i64::from(colour.forward());
-    let aside = i64::from(to.col().distance(from.col()));
-    (aside <= forward).then_some(aside)
+pub(super) fn steps_aside(from: Square, to: Square, colour: Colour) -> Option<u8> {
+    let aside = to.col().distance(from.col());
+    let rows = to.row().distance(from.row());
+    let forward = match colour {
+        Colour::White => to.row() <= from.row(),
+        Colour::Black => to.row() >= from.row(),
+    };
+    (forward && aside <= rows).then_some(aside)
 }
 
 /// If nothing was captured and nothing promoted, no pawn left its file and none passed another.
@@ -85,31 +101,4 @@ fn pawn_order(position: &Position, target: &Position) -> Option<Unreachable> {
         .into_iter()
         .find(|&file| order(position, file) != order(target, file))
         .map(|file| Unreachable::PawnOrder { file })
-}
-
-/// A pawn that stands on one square in both positions and could not have been replaced never moved. A bishop with such
-/// pawns of its own side, or the edge, on all four sides never moved either.
-fn locked_bishop(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
-    let pawns = position.board().each(colour, Kind::Pawn);
-    let could_replace = |square: Square| {
-        (pawns & !SquareSet::from(square))
-            .into_iter()
-            .any(|other| steps_aside(other, square, colour).is_some())
-    };
-    let both = pawns & target.board().each(colour, Kind::Pawn);
-    let fixed: SquareSet = both.into_iter().filter(|&square| !could_replace(square)).collect();
-    let bishops = position.board().each(colour, Kind::Bishop);
-    let around = |square: Square| bishop_attacks(square, SquareSet::EMPTY) & king_attacks(square);
-    let is_locked = |square: &Square| !around(*square).meets(!fixed);
-    let locked: SquareSet = bishops.into_iter().filter(is_locked).collect();
-    for shade in [SquareSet::LIGHT, !SquareSet::LIGHT] {
-        let mobile = (bishops & shade & !locked).len();
-        let elsewhere = (target.board().each(colour, Kind::Bishop) & shade & !locked).len();
-        if let Some(home) = (locked & shade).first()
-            && elsewhere > mobile
-        {
-            return Some(Unreachable::LockedBishop { colour, home });
-        }
-    }
-    None
 }

@@ -8,5 +8,6 @@ mod perft;
 mod quotations;
 mod random;
 mod reach;
+mod unreachable;
 mod vectors;
 mod worked_example;
