@@ -80,11 +80,10 @@ fn table(text: &str, members: &[Member]) -> Result<()> {
     let mut rows = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with("| `crates/")) {
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [folder, _, knows] = cells[..] else { bail!("{DOCUMENT}: not a row of three: {line}") };
-        let knows = knows.trim_end_matches('|').trim();
-        let known: BTreeSet<String> = match knows {
+        let [folder, _, named] = cells[..] else { bail!("{DOCUMENT}: not a row of three: {line}") };
+        let known: BTreeSet<String> = match named.trim_end_matches('|').trim() {
             NOBODY => BTreeSet::new(),
-            names => names.split(", ").map(str::to_owned).collect(),
+            list => list.split(", ").map(str::to_owned).collect(),
         };
         rows.insert(folder.trim_matches('`').to_owned(), known);
     }

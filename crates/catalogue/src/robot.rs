@@ -35,6 +35,7 @@ impl<M> Idea<M> {
     }
 
     /// No move, and what lost the game thereby.
+    #[must_use]
     pub const fn failed(fault: Fault) -> Self {
         Self { mv: None, note: None, fault: Some(fault) }
     }

@@ -44,8 +44,8 @@ impl Ending {
     #[must_use]
     pub fn nobody_ready(faults: &[Fault]) -> Self {
         let numbered = Player::first(faults.len()).zip(faults);
-        let told = numbered.map(|(player, fault)| format!("; {player}: {fault}")).collect::<String>();
-        Self::NoContest { reason: format!("nobody was ready to play{told}") }
+        let told = numbered.map(|(player, fault)| format!("; {player}: {fault}")).collect::<Vec<_>>();
+        Self::NoContest { reason: format!("nobody was ready to play{}", told.concat()) }
     }
 
     /// The ending that a game has come to by itself: its rules ended it, or it has as many plies as it may. `None` while

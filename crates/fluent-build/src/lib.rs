@@ -109,8 +109,9 @@ pub fn messages(prefix: &str) -> Result<(), WordsError> {
             .iter()
             .map(|argument| format!("{argument}: impl Into<tablero_core::Argument>"))
             .collect();
-        let arguments: String =
+        let arguments: Vec<String> =
             text.arguments.iter().map(|argument| format!(".with(\"{argument}\", {argument})")).collect();
+        let arguments = arguments.concat();
         code += &format!(
             "\n/// `{}`\n#[must_use]\npub fn {}({}) -> tablero_core::Message {{\n    \
              tablero_core::Message::new(\"{id}\"){arguments}\n}}\n",
@@ -150,13 +151,14 @@ fn function(name: &str) -> String {
 
 /// The constant with the files themselves.
 fn fluent_constant(sources: &[PathBuf]) -> String {
-    let pairs: String = LANGUAGES
+    let pairs: Vec<String> = LANGUAGES
         .iter()
         .zip(sources)
         .map(|(language, path)| {
             format!("    (\"{language}\", include_str!({:?})),\n", path.display().to_string())
         })
         .collect();
+    let pairs = pairs.concat();
     format!(
         "/// The Fluent files of this crate, by the code of their language.\n\
          pub const FLUENT: &[(&str, &str)] = &[\n{pairs}];\n"

@@ -248,11 +248,13 @@ impl Session {
     }
 
     /// Every position so far, the first one included.
+    #[must_use]
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &AnyPosition> {
         self.history.positions()
     }
 
     /// Every move so far, as it is written.
+    #[must_use]
     pub fn plies(&self) -> impl ExactSizeIterator<Item = &Ply> + DoubleEndedIterator {
         self.history.plies()
     }

@@ -56,6 +56,8 @@ fn shown(answer: &PlainAnswer) -> String {
         PlainAnswer::Bool(answer) => if *answer { "yes\n" } else { "no\n" }.to_owned(),
         PlainAnswer::Number(number) => format!("{number}\n"),
         PlainAnswer::Text(text) => format!("{text}\n"),
-        PlainAnswer::Texts(texts) => texts.iter().map(|text| format!("{text}\n")).collect(),
+        PlainAnswer::Texts(texts) => {
+            texts.iter().map(|text| format!("{text}\n")).collect::<Vec<_>>().concat()
+        }
     }
 }

@@ -1,5 +1,5 @@
 //! The command with five games: the fifth is listed, played, asked, refereed, verified and drawn like the others.
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use std::io::Write as _;
 use std::path::Path;

@@ -1,5 +1,5 @@
 //! The engine plays by the specification, and both keep the contracts of every game.
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use connect_four::engine::{Column, Position};
 use connect_four::{ConnectFour, Side, spec};

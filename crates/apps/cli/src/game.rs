@@ -109,12 +109,11 @@ fn show(entry: &dyn Entry, arguments: &ShowArguments) -> Result<(), Failure> {
         None => table.start(),
     };
     let board = table.text(&position, Player::FIRST, true);
-    let state = match position.outcome() {
-        Some(outcome) => format!("The game is over: {outcome}."),
-        None => {
-            let moves = position.legal_moves().len();
-            format!("{} to move: {moves} move{}", position.to_move(), if moves == 1 { "" } else { "s" })
-        }
-    };
+    let moves = position.legal_moves().len();
+    let plural = if moves == 1 { "" } else { "s" };
+    let state = position.outcome().map_or_else(
+        || format!("{} to move: {moves} move{plural}", position.to_move()),
+        |outcome| format!("The game is over: {outcome}."),
+    );
     print(format!("{board}{}\n{state}\n", position.text()))
 }

@@ -18,7 +18,7 @@ use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small,
 use tablero_chinese_checkers::exact::{Duel, DuelError};
 use tablero_chinese_checkers::notation::picture;
 use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, words};
-use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player};
+use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
 use tablero_draw::{Board, Ends, names};
 use tablero_search::{Algorithm, BestReply, Greedy, MaxN, Mcts, Minimax};
 use tablero_wire::checkers::{Answer, ORACLE};
@@ -75,9 +75,9 @@ impl Entry for Checkers {
         let start = ChineseCheckers.start(options)?;
         // A board is played by the engine that it fits into.
         if start.downcast::<Small>().is_some() {
-            return started::<StarTable<_>>(&start, |typed: tablero_core::Typed<'_, Small>| table(typed));
+            return started::<StarTable<_>>(&start, |typed: Typed<'_, Small>| table(&typed));
         }
-        started::<StarTable<_>>(&start, |typed: tablero_core::Typed<'_, Large>| table(typed))
+        started::<StarTable<_>>(&start, |typed: Typed<'_, Large>| table(&typed))
     }
 
     fn choices(&self, _: &Options) -> Vec<Choices> {
@@ -110,7 +110,7 @@ impl Entry for Checkers {
     }
 }
 
-fn table<S: CellSet>(typed: tablero_core::Typed<'_, Rules<S>>) -> StarTable<S> {
+fn table<S: CellSet>(typed: &Typed<'_, Rules<S>>) -> StarTable<S> {
     let start = typed.game.unload(typed.position);
     StarTable { rules: Arc::clone(typed.game), start, solved: OnceLock::new() }
 }

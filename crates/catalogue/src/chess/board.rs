@@ -118,7 +118,7 @@ mod tests {
     fn a_turned_board_names_the_same_moves() {
         for south in [Colour::White, Colour::Black] {
             let start = Position::initial();
-            let board = ChessBoard::new(start.clone(), south);
+            let board = ChessBoard::new(start, south);
             for mv in start.legal_moves() {
                 let ends = board.ends(mv);
                 assert_eq!(board.move_text(ends.from, ends.to), Some(mv.to_string()));

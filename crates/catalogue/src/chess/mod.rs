@@ -62,7 +62,7 @@ impl Entry for Chess {
         let given = options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         started(&LiteChessKind.start(options)?, |typed| ChessTable {
             rules: Arc::clone(typed.game),
-            start: typed.position.clone(),
+            start: *typed.position,
             options: given,
         })
     }
@@ -104,7 +104,7 @@ impl GameTable for ChessTable {
     }
 
     fn start(&self) -> Position {
-        self.start.clone()
+        self.start
     }
 
     fn player_name(&self, player: Player) -> Message {
@@ -119,11 +119,11 @@ impl GameTable for ChessTable {
     }
 
     fn board(&self, position: &Position, south: Player) -> Box<dyn Board> {
-        Box::new(ChessBoard::new(position.clone(), colour(south)))
+        Box::new(ChessBoard::new(*position, colour(south)))
     }
 
     fn ends(&self, position: &Position, mv: Move, south: Player) -> Option<Ends> {
-        Some(ChessBoard::new(position.clone(), colour(south)).ends(mv))
+        Some(ChessBoard::new(*position, colour(south)).ends(mv))
     }
 
     fn text(&self, position: &Position, _: Player, ascii: bool) -> String {

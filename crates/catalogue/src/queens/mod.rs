@@ -176,10 +176,10 @@ enum Way {
 
 impl QueensRobot {
     /// The choice of a search for a proof.
-    fn proved(&mut self, game: &QueensDuel, position: &Position, budget: &SearchBudget) -> Option<Choice> {
+    fn proved(&mut self, game: QueensDuel, position: &Position, budget: &SearchBudget) -> Option<Choice> {
         let go_on = |spent: Progress| !budget.is_spent(spent.nodes);
         let resources = Resources { memory: MEMORY, threads: 1 };
-        perfect(game, position, resources, &go_on, &mut self.rng)
+        perfect(&game, position, resources, &go_on, &mut self.rng)
     }
 }
 
@@ -197,12 +197,12 @@ impl Robot<QueensDuel> for QueensRobot {
             Way::Simple(style) => style.choose(game, position, &mut self.rng).map(Idea::of),
             Way::Perfect => {
                 let budget = budget.within(&self.wish, PROOF);
-                self.proved(game, position, &budget).map(known)
+                self.proved(*game, position, &budget).map(known)
             }
             Way::Sampling(sampler) => {
                 let mut sampler = sampler.clone();
                 let budget = budget.within(&self.wish, SAMPLES);
-                let choice = self.proved(game, position, &budget.part(3, 4))?;
+                let choice = self.proved(*game, position, &budget.part(3, 4))?;
                 if !matches!(choice, Choice::Unproved(_)) {
                     return Some(known(choice));
                 }

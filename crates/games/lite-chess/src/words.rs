@@ -25,7 +25,7 @@ fn any(piece: Piece) -> Message {
     piece_any(piece.colour.to_string(), piece.kind.to_string())
 }
 
-fn standing(standing: &Standing) -> Message {
+fn standing(standing: Standing) -> Message {
     piece_standing(standing.piece.kind.to_string(), standing.square.to_string())
 }
 
@@ -42,26 +42,26 @@ impl Explain for Refusal {
             Self::OwnTarget(there) => refusal_own_target(any(there.piece), there.square.to_string()),
             Self::Movement { mover, to } => {
                 let rule = movement_rule(mover.piece.colour.to_string(), mover.piece.kind.to_string());
-                refusal_movement(standing(mover), rule, to.to_string())
+                refusal_movement(standing(*mover), rule, to.to_string())
             }
             Self::Blocked { mover, to, blocker: Standing { piece, square } } => {
                 let blocker =
                     piece_coloured(piece.colour.to_string(), piece.kind.to_string(), square.to_string());
-                refusal_blocked(blocker, standing(mover), to.to_string())
+                refusal_blocked(blocker, standing(*mover), to.to_string())
             }
             Self::WrongSide { mover } => {
                 let colour = mover.piece.colour;
-                refusal_wrong_side(colour.to_string(), standing(mover), (!colour).to_string())
+                refusal_wrong_side(colour.to_string(), standing(*mover), (!colour).to_string())
             }
             Self::KingCapture { square } => refusal_king_capture(square.to_string()),
             Self::KingIntoAttack { to, attacker } => {
-                refusal_king_into_attack(standing(attacker), to.to_string())
+                refusal_king_into_attack(standing(*attacker), to.to_string())
             }
             Self::CheckUnanswered { king, attacker } => {
-                refusal_check_unanswered(standing(attacker), king.to_string())
+                refusal_check_unanswered(standing(*attacker), king.to_string())
             }
             Self::Pinned { mover, king, attacker } => {
-                refusal_pinned(standing(attacker), king.to_string(), standing(mover))
+                refusal_pinned(standing(*attacker), king.to_string(), standing(*mover))
             }
             Self::GameOver(_) => refusal_over(),
             _ => return None,

@@ -1,5 +1,5 @@
 //! Sessions of all games as a face meets them.
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod sessions;
 mod storing;

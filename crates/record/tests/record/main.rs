@@ -1,5 +1,5 @@
 //! Records as files meet them.
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use tablero_core::{Ending, Fault, FaultKind, GameKind as _, Options, Outcome, Player};
 use tablero_lite_chess::LiteChessKind;

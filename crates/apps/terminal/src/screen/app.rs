@@ -205,7 +205,7 @@ impl App {
                 self.point(mouse.column, mouse.row);
             }
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Right) => {
-                self.selection.clear()
+                self.selection.clear();
             }
             _ => {}
         }
@@ -434,12 +434,11 @@ impl App {
 
     fn load(&mut self) {
         let game = self.play.session.table().game();
-        match self.play.keeper.interrupted(Some(game)).into_iter().next() {
-            Some(saved) => self.open(&saved.path),
-            None => {
-                let name = telling::game(&self.play.words, &self.play.games, game);
-                self.message = self.play.words.no_saved(name);
-            }
+        if let Some(saved) = self.play.keeper.interrupted(Some(game)).into_iter().next() {
+            self.open(&saved.path);
+        } else {
+            let name = telling::game(&self.play.words, &self.play.games, game);
+            self.message = self.play.words.no_saved(name);
         }
     }
 

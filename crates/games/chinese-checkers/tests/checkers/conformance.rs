@@ -75,9 +75,9 @@ fn the_standings_of_played_games_are_those_of_the_engine() {
             moves.clear();
             game.legal_moves(&position, &mut moves);
             let Some(&mv) = moves.get(rng.random_range(0..moves.len().max(1))) else { break };
-            let mover = position.to_move();
+            let corner = position.to_move();
             position = game.play(&position, mv);
-            standings.note(mover, position.finished());
+            standings.note(corner, position.finished());
             let line = notation::write_position(&game.unload(&position));
             assert_eq!(notation::read_position(&line), Ok(game.unload(&position)), "seed {seed}");
         }
