@@ -11,11 +11,12 @@ use crate::{COLUMNS, ROWS, Side};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Lines;
 
+/// What so many pieces in a line that is open to one side are worth.
+const WORTH: [i32; 5] = [0, 1, 4, 16, 0];
+
 impl Knowledge<ConnectFour> for Lines {
     fn score(&self, _: &ConnectFour, position: &Position, player: Player) -> i32 {
         let side = if player == seat(Side::Yellow) { Side::Yellow } else { Side::Red };
-        /// What so many pieces in a line that is open to one side are worth.
-        const WORTH: [i32; 5] = [0, 1, 4, 16, 0];
         let cell = |column: usize, row: i64| {
             Column::from_number(column).zip(usize::try_from(row).ok().filter(|&row| row < ROWS))
         };
