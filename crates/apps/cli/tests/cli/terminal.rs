@@ -176,7 +176,7 @@ impl Terminal {
         if poll(&mut [PollFd::new(person, PollFlags::IN)], Some(&time)).unwrap() == 0 {
             return Some(false);
         }
-        let mut bytes = [0; 1 << 16];
+        let mut bytes = [0; 1 << 14];
         // Where no program has the terminal open, reading fails.
         let count = person.read(&mut bytes).ok().filter(|&count| count > 0)?;
         self.shown.process(&bytes[..count]);
