@@ -39,6 +39,7 @@ mod pairs;
 mod path;
 mod plan;
 mod portfolio;
+mod rate;
 #[cfg(test)]
 mod soundness;
 mod subset;
@@ -49,6 +50,7 @@ mod window;
 
 pub use board::MAX_CELLS;
 pub use improve::{ImproveError, improve};
+pub use rate::{Rating, Shape, minimum_pushes, rate};
 
 use std::sync::atomic::AtomicBool;
 
