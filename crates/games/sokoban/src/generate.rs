@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 
 use crate::normal::{Standing, normal_form};
 use crate::notation::xsb;
-use crate::solver::{Goal, Options, Shape, Solution, Verdict, minimum_pushes, solve};
+use crate::solver::{Shape, Solution, Verdict, minimum_pushes, prove};
 use crate::{Action, Cell, Level, Setup};
 
 /// What levels are wanted.
@@ -37,7 +37,7 @@ pub struct Wish {
 
 impl Default for Wish {
     fn default() -> Self {
-        Self { width: 11, height: 11, boxes: (7, 10), pushes: 60, changes: 1, effort: 1500, seed: 1 }
+        Self { width: 12, height: 12, boxes: (7, 10), pushes: 60, changes: 1, effort: 1500, seed: 1 }
     }
 }
 
@@ -119,9 +119,8 @@ impl Generator {
             if self.known.contains(&key) {
                 continue;
             }
-            let options = Options { goal: Goal::Pushes, memory: MEMORY, threads: 1 };
             let effort = self.wish.effort;
-            let report = solve(&level, &options, &|progress| progress.nodes > effort || stop());
+            let report = prove(&level, MEMORY, &|progress| progress.nodes > effort || stop());
             let Verdict::Solved { solution, optimal: true } = report.verdict else { continue };
             let shape = Shape::of(&level, &solution.actions);
             let boxes = level.boxes().len() as u64;
@@ -183,7 +182,7 @@ impl Generator {
             }
         }
         let bars = self.rng.random_range(
-            self.wish.width.min(self.wish.height) / 2..=(self.wish.width + self.wish.height) / 2,
+            self.wish.width.min(self.wish.height) / 2..=usize::midpoint(self.wish.width, self.wish.height),
         );
         for _ in 0..bars {
             let mut cell = Cell::new(self.rng.random_range(1..right), self.rng.random_range(1..bottom));
