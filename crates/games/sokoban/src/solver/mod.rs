@@ -167,6 +167,21 @@ pub struct Report {
     pub limit: Option<Limit>,
 }
 
+impl Report {
+    /// How far the solution is at most from a shortest one, in pushes or moves, whichever was asked: 0 if it is proved shortest. `None`
+    /// without a solution, and where any will do.
+    #[must_use]
+    pub fn gap(&self, goal: Goal) -> Option<u64> {
+        let Verdict::Solved { solution, optimal } = &self.verdict else { return None };
+        let length = match goal {
+            Goal::Any => return None,
+            Goal::Pushes => solution.pushes,
+            Goal::Moves => solution.moves,
+        };
+        Some(if *optimal { 0 } else { length.saturating_sub(u64::from(self.progress.bound)) })
+    }
+}
+
 /// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
 pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
     answer(level, options, true, stop)
