@@ -30,6 +30,7 @@ mod setup;
 pub mod spec;
 mod square;
 mod square_set;
+pub mod words;
 
 pub use game::{LiteChess, LiteChessKind, TextError, seat};
 pub use piece::{Colour, Kind, Piece};

@@ -8,11 +8,14 @@ mod cell;
 pub mod collections;
 pub mod engine;
 mod game;
+pub mod generate;
 mod level;
+pub mod normal;
 pub mod notation;
 pub mod solver;
 pub mod spec;
+pub mod words;
 
 pub use cell::{Action, Cell, UnknownAction};
-pub use game::{PlayError, Sokoban, SokobanKind};
+pub use game::{Sokoban, SokobanKind, TextError};
 pub use level::{Flaw, Flaws, Kind, Level, Setup};

@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use tablero_lite_chess::engine::Perft;
+use tablero_lite_chess::engine::{Perft, PerftError};
 use tablero_lite_chess::reach::{self, Reach};
 use tablero_lite_chess::spec::Point;
 use tablero_lite_chess::{Colour, Position, Refusal, notation, operations};
 
 use super::forms::{
-    Answer, MOVES, PLAYER, POSITION, SQUARE, SQUARES, START, read_move, read_player, read_position,
+    Answer, MOVES, PLAYER, POSITION, SQUARE, SQUARES, START, read_moves, read_player, read_position,
     read_setup,
 };
 use crate::json;
-use crate::operand::{Operand, OperandKind, Operands};
+use crate::operand::{BUDGET_ENDED, Operand, OperandKind, Operands};
 use crate::oracle::{Operation, Oracle};
 use crate::reply::{AskError, Reply};
 
@@ -186,10 +186,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
         operands: &[POSITION_OPERAND, Operand::required("moves", &MOVES)],
         run: |operands| {
             let position = position(operands)?;
-            let moves = operands.required("moves", |value| match json::list_of(value, read_move)? {
-                moves if moves.is_empty() => Err("expected one or more moves, found none".to_owned()),
-                moves => Ok(moves),
-            })?;
+            let moves = operands.required("moves", read_moves)?;
             let played = operations::play_forced_sequence(&position, &moves);
             let (end, plies) = played.map_err(|error| AskError::refused(&error).at_step(error.step))?;
             Ok(Reply::new(Answer::Position(end)).beside("plies", Answer::Moves(plies)))
@@ -206,15 +203,23 @@ const OPERATIONS: &[Operation<Answer>] = &[
         name: "perft",
         originals: &[],
         summary: "How many sequences of `depth` legal moves there are",
-        operands: &[POSITION_OPERAND, Operand::required("depth", &OperandKind::NUMBER)],
+        operands: &[
+            POSITION_OPERAND,
+            Operand::required("depth", &OperandKind::NUMBER),
+            Operand::optional("budget", &OperandKind::SECONDS),
+        ],
         run: |operands| {
             let position = position(operands)?;
             let depth = operands.required("depth", json::natural::<u32>)?;
+            let deadline = operands.deadline()?;
             // Small counts are over before a table is made; large ones repay it.
             let hash_bytes = if depth > 5 { 64 << 20 } else { 0 };
-            let count =
-                Perft { threads: 1, hash_bytes }.count(&position, depth).map_err(AskError::refused)?;
-            Ok(Reply::new(Answer::Count(count)))
+            let stop = || Instant::now() >= deadline;
+            match (Perft { threads: 1, hash_bytes }).count_until(&position, depth, &stop) {
+                Ok(count) => Ok(Reply::new(Answer::Count(count))),
+                Err(PerftError::Stopped) => Ok(Reply::because(Answer::Null, BUDGET_ENDED)),
+                Err(error) => Err(AskError::refused(error)),
+            }
         },
     },
     Operation {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tablero_core::{AnyPosition, erase};
 
-use super::game::{Checkers, PlayError};
+use super::game::{Checkers, IllegalMove, PerftError};
 use super::state::State;
 use super::{Large, Small, WideSet};
 use crate::corner::Corner;
@@ -39,7 +39,7 @@ macro_rules! ask {
 
 impl Board {
     /// Loads a position.
-    pub fn new(position: &Position) -> Result<Self, PlayError> {
+    pub fn new(position: &Position) -> Result<Self, IllegalMove> {
         let fit = if let Ok(game) = Checkers::from_position(position) {
             let state = game.load(position);
             Fit::Small(Box::new((game, state)))
@@ -70,12 +70,12 @@ impl Board {
     }
 
     /// Why a move is not legal; see [`Checkers::check_move`].
-    pub fn check_move(&self, mv: Move) -> Result<(), PlayError> {
+    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         ask!(self, game, state => game.check_move(state, mv))
     }
 
     /// The position after a move, or why it is not legal.
-    pub fn apply(&self, mv: Move) -> Result<Self, PlayError> {
+    pub fn apply(&self, mv: Move) -> Result<Self, IllegalMove> {
         self.check_move(mv)?;
         Ok(Self(match &self.0 {
             Fit::Small(both) => Fit::Small(Box::new((both.0.clone(), both.0.apply(&both.1, mv)))),
@@ -111,6 +111,11 @@ impl Board {
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u64> {
         ask!(self, game, state => game.perft(state, depth))
+    }
+
+    /// The same until `stop` says that it is enough; see [`Checkers::perft_until`].
+    pub fn perft_until(&self, depth: u8, stop: &dyn Fn() -> bool) -> Result<u64, PerftError> {
+        ask!(self, game, state => game.perft_until(state, depth, stop))
     }
 
     /// The game that begins with this position, without its type.

@@ -24,7 +24,7 @@ pub struct Checkers<S> {
 /// Why a move cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlayError {
+pub enum IllegalMove {
     /// The board is larger than the chosen engine handles.
     #[error("a board of size {size} is too large here: expected at most {max}")]
     Size {
@@ -100,15 +100,15 @@ pub enum PlayError {
 
 impl<S: CellSet> Checkers<S> {
     /// The game from the initial position; the size must be one the set can hold.
-    pub fn new(size: Size, players: Corners, rule: Rule) -> Result<Self, PlayError> {
+    pub fn new(size: Size, players: Corners, rule: Rule) -> Result<Self, IllegalMove> {
         Self::from_position(&Position::initial(size, players, rule))
     }
 
     /// The game that begins with a given position.
-    pub fn from_position(position: &Position) -> Result<Self, PlayError> {
+    pub fn from_position(position: &Position) -> Result<Self, IllegalMove> {
         let (size, players, rule) = (position.size(), position.players(), position.rule());
         if size.get() > i64::from(S::MAX_SIZE) {
-            return Err(PlayError::Size { size, max: S::MAX_SIZE });
+            return Err(IllegalMove::Size { size, max: S::MAX_SIZE });
         }
         let frames =
             [Corner::South, Corner::SouthEast, Corner::NorthEast].map(|corner| Frame::new(size, corner));
@@ -321,33 +321,33 @@ impl<S: CellSet> Checkers<S> {
 
     /// Why a move of the player to move is not legal, whether or not the game is over.
     #[doc(alias = "valida_jogada")]
-    pub fn check_move(&self, state: &State<S>, mv: Move) -> Result<(), PlayError> {
+    pub fn check_move(&self, state: &State<S>, mv: Move) -> Result<(), IllegalMove> {
         let corner = state.to_move;
         let Move::Piece { from, to } = mv else {
             return match self.moves(state).first() {
-                Some(&(from, to)) => Err(PlayError::MayNotPass { corner, from, to }),
+                Some(&(from, to)) => Err(IllegalMove::MayNotPass { corner, from, to }),
                 None => Ok(()),
             };
         };
         match self.owner(state, from) {
-            None => return Err(PlayError::Empty { from }),
+            None => return Err(IllegalMove::Empty { from }),
             Some(owner) if owner != corner => {
-                return Err(PlayError::NotYours { from, owner, to_move: corner });
+                return Err(IllegalMove::NotYours { from, owner, to_move: corner });
             }
             Some(_) => {}
         }
         if from == to {
-            return Err(PlayError::Nowhere { from });
+            return Err(IllegalMove::Nowhere { from });
         }
         if let Some(owner) = self.owner(state, to) {
-            return Err(PlayError::Occupied { to, owner });
+            return Err(IllegalMove::Occupied { to, owner });
         }
         if self.frame(corner).bit(to).is_none() {
-            return Err(PlayError::OutsideZone { to, corner });
+            return Err(IllegalMove::OutsideZone { to, corner });
         }
         match self.piece_moves(state, from) {
             Some(targets) if targets.contains(&to) => Ok(()),
-            _ => Err(PlayError::Unreachable { from, to, corner }),
+            _ => Err(IllegalMove::Unreachable { from, to, corner }),
         }
     }
 
@@ -400,18 +400,44 @@ impl<S: CellSet> Checkers<S> {
     /// too deep for the host's stack, and for anybody's patience.
     #[must_use]
     pub fn perft(&self, state: &State<S>, depth: u8) -> Option<u64> {
+        self.perft_until(state, depth, &|| false).ok()
+    }
+
+    /// The same until `stop`, which is asked before every list of moves that is played, says that it is enough.
+    pub fn perft_until(
+        &self,
+        state: &State<S>,
+        depth: u8,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u64, PerftError> {
         if depth == 0 {
-            return Some(1);
+            return Ok(1);
+        }
+        if depth > 1 && stop() {
+            return Err(PerftError::Stopped);
         }
         let mut moves = Vec::new();
         self.legal_moves(state, &mut moves);
         if depth == 1 {
-            return u64::try_from(moves.len()).ok();
+            return u64::try_from(moves.len()).map_err(|_| PerftError::TooMany);
         }
-        moves
-            .into_iter()
-            .try_fold(0_u64, |sum, mv| sum.checked_add(self.perft(&self.apply(state, mv), depth - 1)?))
+        moves.into_iter().try_fold(0_u64, |sum, mv| {
+            sum.checked_add(self.perft_until(&self.apply(state, mv), depth - 1, stop)?)
+                .ok_or(PerftError::TooMany)
+        })
     }
+}
+
+/// Why sequences of plies were not counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// The count does not fit in 64 bits.
+    #[error("there are more sequences than 64 bits can count")]
+    TooMany,
+    /// It was told to stop.
+    #[error("the count was stopped before it was done")]
+    Stopped,
 }
 
 impl<S: CellSet> Game for Checkers<S> {

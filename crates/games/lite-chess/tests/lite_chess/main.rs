@@ -5,6 +5,7 @@ mod agreement;
 mod conformance;
 mod fuzz;
 mod perft;
+mod quotations;
 mod random;
 mod reach;
 mod unreachable;
