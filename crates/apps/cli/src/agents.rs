@@ -4,13 +4,15 @@ mod check;
 pub(crate) mod read;
 mod run;
 
-use clap::{Arg, ArgMatches, Command};
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgMatches, Command, value_parser};
 
 use crate::exit::Failure;
 
 pub(crate) fn command() -> Command {
     Command::new("agents")
-        .about("AgentSpeak programs (.asl) and Jason projects (.mas2j): check them, run them")
+        .about("AgentSpeak programs (.asl), Jason and JaCaMo projects (.mas2j, .jcm): check them, run them")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(check::command())
@@ -30,7 +32,17 @@ fn file_argument() -> Arg {
         .value_name("FILE")
         .required(true)
         .num_args(1..)
-        .help("Programs that end in .asl, projects that end in .mas2j")
+        .help("Programs that end in .asl, projects that end in .mas2j or .jcm")
+}
+
+fn root_argument() -> Arg {
+    Arg::new("root").long("root").value_name("FOLDER").value_parser(value_parser!(PathBuf)).help(
+        "Programs may include what is below this folder; without it, what is below that of the program or project",
+    )
+}
+
+fn root(arguments: &ArgMatches) -> Option<&Path> {
+    arguments.get_one::<PathBuf>("root").map(PathBuf::as_path)
 }
 
 fn files(arguments: &ArgMatches) -> impl Iterator<Item = &str> {

@@ -1,5 +1,7 @@
 //! `tablero agents run`: programs in a world where nothing is perceived and every action succeeds.
 
+use std::path::Path;
+
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::parse_program_in;
@@ -7,8 +9,9 @@ use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term
 use tablero_play::Beside;
 
 use super::read;
-use super::{file_argument, files};
+use super::{file_argument, files, root, root_argument};
 use crate::exit::Failure;
+use crate::limits::bytes;
 use crate::output::print;
 
 pub(super) fn command() -> Command {
@@ -36,6 +39,29 @@ pub(super) fn command() -> Command {
                 .help("End after so many reasoning cycles of each agent"),
         )
         .arg(
+            Arg::new("memory")
+                .long("memory")
+                .value_name("SIZE")
+                .default_value("1G")
+                .value_parser(bytes)
+                .help("Memory of all agents together; the one that needs more is stopped"),
+        )
+        .arg(
+            Arg::new("steps")
+                .long("steps")
+                .value_name("N")
+                .value_parser(value_parser!(u64))
+                .help("Steps of inference of each agent; one that needs more is stopped"),
+        )
+        .arg(
+            Arg::new("start")
+                .long("start")
+                .value_name("SECONDS")
+                .value_parser(value_parser!(u64))
+                .help("When the virtual clock starts, in seconds since 1970 (date +%s); with the year 2026 unless told otherwise"),
+        )
+        .arg(root_argument())
+        .arg(
             Arg::new("trace")
                 .long("trace")
                 .action(ArgAction::SetTrue)
@@ -45,16 +71,21 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let trace = arguments.get_flag("trace");
-    let mut system = System::new(Budget::default(), arguments.get_one("seed").copied().unwrap_or(1));
+    let budget = budget(arguments);
+    let mut system = System::new(budget, arguments.get_one("seed").copied().unwrap_or(1));
+    if let Some(start) = arguments.get_one::<u64>("start") {
+        system.set_start(start.saturating_mul(1000));
+    }
+    let mut world = World { told: Vec::new(), files: Vec::new(), budget };
     for file in files(arguments) {
-        for cast in read::cast(file)? {
-            let program = cast.program()?;
+        for cast in read::cast(file, root(arguments))? {
+            let program = cast.program(&budget)?;
+            world.files.push(cast.files.clone());
             let name = free_name(&system, cast.name);
             system.add_agent(&name, &cast.file, &program);
         }
     }
     let mut left = arguments.get_one::<u64>("cycles").copied().unwrap_or(u64::MAX);
-    let mut world = World { told: Vec::new() };
     if trace {
         tell(&mut system);
     }
@@ -82,6 +113,17 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         }
     }
     if halted { Err(Failure::Told) } else { Ok(()) }
+}
+
+fn budget(arguments: &ArgMatches) -> Budget {
+    let mut budget = Budget::default();
+    if let Some(memory) = arguments.get_one::<u64>("memory") {
+        budget.memory = usize::try_from(*memory).unwrap_or(usize::MAX);
+    }
+    if let Some(steps) = arguments.get_one::<u64>("steps") {
+        budget.fuel = *steps;
+    }
+    budget
 }
 
 /// Two files of the same name are two agents.
@@ -127,6 +169,19 @@ fn tell(system: &mut System) {
 /// Every action succeeds, nothing is perceived.
 struct World {
     told: Vec<String>,
+    /// Where the programs that agents ask for are found.
+    files: Vec<Beside>,
+    budget: Budget,
+}
+
+impl World {
+    /// A program that an agent asks for, in a namespace if it has one.
+    fn read(&self, file: &str, namespace: Option<&str>) -> Option<Program> {
+        let (beside, found) =
+            self.files.iter().find_map(|beside| Some((beside, beside.read(Path::new(file)).ok()?)))?;
+        let parsed = parse_program_in(&found.text, file, beside, namespace, &self.budget);
+        (!parsed.has_errors()).then_some(parsed.program)
+    }
 }
 
 impl Environment for World {
@@ -144,11 +199,10 @@ impl Environment for World {
     }
 
     fn program(&mut self, file: &str) -> Option<Program> {
-        read::program(file).ok()
+        self.read(file, None)
     }
 
     fn program_in(&mut self, file: &str, namespace: &str) -> Option<Program> {
-        let parsed = parse_program_in(&read::text(file).ok()?, file, &Beside, namespace);
-        (!parsed.has_errors()).then_some(parsed.program)
+        self.read(file, Some(namespace))
     }
 }
