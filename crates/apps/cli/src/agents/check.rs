@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         let known = told
             .as_ref()
             .map(|told| told.iter().flatten().map(String::as_str).chain(percepts.iter().copied()));
-        let lints = lints(source, known.map(Iterator::collect).as_deref());
+        let lints = lints(source, known.map(Iterator::collect::<Vec<_>>).as_deref());
         print(&lints)?;
         if source.parsed.diagnostics.is_empty() && lints.is_empty() {
             print(format!("{}: nothing to say\n", source.file))?;
