@@ -1,8 +1,7 @@
 //! What an agent may use, and what it has used.
 
-use crate::effort::{allow_work, set_ceiling, take_overrun, take_work};
-use crate::memory::live_bytes;
-use crate::symbol::name_bytes;
+use crate::effort::{allow_work, take_work};
+use crate::memory::{Ceiling, is_overrun};
 
 /// How much an agent may use before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +10,8 @@ pub struct Budget {
     pub fuel_per_cycle: u64,
     /// Steps of inference until [`crate::Agent::refuel`], over all cycles.
     pub fuel: u64,
-    /// Bytes of terms, bindings and goals, roughly.
+    /// Bytes of all that the interpreter holds in this thread: programs, beliefs, terms, goals, and what was said but
+    /// not yet taken away.
     pub memory: usize,
     /// Intentions, events and stacked goals waiting at the same time.
     pub pending: usize,
@@ -54,54 +54,36 @@ pub enum Halt {
 }
 
 /// Counts what an agent uses.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Meter {
     pub(crate) budget: Budget,
     steps: u64,
     cycle_end: u64,
     end: u64,
-    /// The step at which to look at the limits.
+    /// The step at which to look at the budget.
     look_at: u64,
     /// Steps of operations on terms that do not yet make a step of inference.
     work: u64,
-    /// Bytes the agent held at the end of its last cycle.
-    held: usize,
-    /// Bytes alive in the thread when this cycle began.
-    before: usize,
+    /// There is one during a cycle.
+    ceiling: Option<Ceiling>,
 }
 
-/// Steps between two looks at the limits.
+/// Steps between two looks at the budget.
 const STRIDE: u64 = 256;
 
 /// Steps of operations on terms that count as one step of inference.
 const WORK_PER_STEP: u64 = 16;
 
-/// The bytes of all terms and names alive in this thread.
-fn used_bytes() -> usize {
-    live_bytes() + name_bytes()
-}
-
 impl Meter {
-    pub(crate) fn new(budget: Budget) -> Self {
-        let end = budget.fuel;
-        Self {
-            budget,
-            steps: 0,
-            cycle_end: budget.fuel_per_cycle,
-            end,
-            look_at: 0,
-            work: 0,
-            held: 0,
-            before: used_bytes(),
-        }
+    pub(crate) const fn new(budget: Budget) -> Self {
+        let (cycle_end, end) = (budget.fuel_per_cycle, budget.fuel);
+        Self { budget, steps: 0, cycle_end, end, look_at: 0, work: 0, ceiling: None }
     }
 
     pub(crate) fn begin_cycle(&mut self) {
         self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
         self.look_at = 0;
-        self.before = used_bytes();
-        set_ceiling(live_bytes().saturating_add(self.budget.memory.saturating_sub(self.held)));
-        take_overrun();
+        self.ceiling = Some(Ceiling::at(self.budget.memory));
         take_work();
         self.allow();
     }
@@ -124,15 +106,13 @@ impl Meter {
     pub(crate) fn short_cycle(&mut self, steps: u64) -> Result<(), Halt> {
         self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
         self.steps += steps;
-        if self.steps >= self.look_at { self.check(0) } else { Ok(()) }
+        if self.steps >= self.look_at { self.check() } else { Ok(()) }
     }
 
     pub(crate) fn end_cycle(&mut self) {
-        set_ceiling(usize::MAX);
+        self.ceiling = None;
         self.charge_work();
         allow_work(u64::MAX);
-        self.held = (self.held + used_bytes()).saturating_sub(self.before);
-        self.before = used_bytes();
     }
 
     pub(crate) fn refuel(&mut self) {
@@ -144,13 +124,19 @@ impl Meter {
         self.steps
     }
 
-    /// Counts a step; true if it is time to look at the limits.
-    pub(crate) const fn step(&mut self) -> bool {
+    /// Counts a step; true if it is time to look at the budget.
+    #[inline]
+    pub(crate) fn step(&mut self) -> bool {
         self.steps += 1;
-        self.steps >= self.look_at
+        self.steps >= self.look_at || is_overrun()
     }
 
-    pub(crate) fn check(&mut self, stacks: usize) -> Result<(), Halt> {
+    /// Counts the looking through so many things that is no step of inference.
+    pub(crate) const fn look_through(&mut self, things: usize) {
+        self.work = self.work.saturating_add(things as u64);
+    }
+
+    pub(crate) fn check(&mut self) -> Result<(), Halt> {
         self.charge_work();
         if self.steps > self.end {
             return Err(Halt::Fuel { limit: self.budget.fuel });
@@ -159,8 +145,7 @@ impl Meter {
             return Err(Halt::CycleFuel { limit: self.budget.fuel_per_cycle });
         }
         self.allow();
-        let bytes = (self.held + used_bytes()).saturating_sub(self.before).saturating_add(stacks);
-        if bytes > self.budget.memory || take_overrun() {
+        if is_overrun() {
             return Err(Halt::Memory { limit: self.budget.memory });
         }
         let limit = self.end.min(self.cycle_end).saturating_add(1);

@@ -12,6 +12,8 @@ use crate::term::{Extra, Kind, Literal, Object, Term, Var};
 
 enum Piece {
     Term(Term),
+    /// The elements of a list from here on.
+    Rest(Term),
     Static(&'static str),
 }
 
@@ -66,6 +68,7 @@ impl Printer<'_> {
             match piece {
                 Piece::Static(text) => self.out.push_str(text),
                 Piece::Term(term) => self.term(&term),
+                Piece::Rest(list) => self.rest(&list),
             }
         }
     }
@@ -81,7 +84,11 @@ impl Printer<'_> {
                 self.out.push('"');
             }
             Term::Nil => self.out.push_str("[]"),
-            Term::List(_) => self.list(term),
+            Term::List(cons) => {
+                self.out.push('[');
+                self.todo.push(Piece::Rest(cons.tail.clone()));
+                self.todo.push(Piece::Term(cons.head.clone()));
+            }
             Term::Literal(literal) => self.literal(literal),
             Term::Decorated(decorated) => {
                 self.prefix(&decorated.extra);
@@ -112,24 +119,21 @@ impl Printer<'_> {
         }
     }
 
-    fn list(&mut self, list: &Term) {
-        let start = self.todo.len();
-        self.todo.push(Piece::Static("["));
-        let mut elements = list.elements();
-        let mut first = true;
-        for element in elements.by_ref() {
-            if !first {
-                self.todo.push(Piece::Static(","));
+    /// The elements one by one: a list in pieces would be larger than the list.
+    fn rest(&mut self, list: &Term) {
+        match list {
+            Term::Nil => self.out.push(']'),
+            Term::List(cons) => {
+                self.todo.push(Piece::Rest(cons.tail.clone()));
+                self.todo.push(Piece::Term(cons.head.clone()));
+                self.out.push(',');
             }
-            first = false;
-            self.todo.push(Piece::Term(element.clone()));
+            tail => {
+                self.out.push('|');
+                self.todo.push(Piece::Static("]"));
+                self.todo.push(Piece::Term(tail.clone()));
+            }
         }
-        if !matches!(elements.rest(), Term::Nil) {
-            self.todo.push(Piece::Static("|"));
-            self.todo.push(Piece::Term(elements.rest().clone()));
-        }
-        self.todo.push(Piece::Static("]"));
-        self.todo[start..].reverse();
     }
 
     fn prefix(&mut self, extra: &Extra) {

@@ -5,24 +5,12 @@
 
 use std::cell::Cell;
 
-use crate::memory::live_bytes;
+use crate::memory::{has_room, is_overrun, note_overrun};
 use crate::term::TERM_BYTES;
 
 thread_local! {
-    static CEILING: Cell<usize> = const { Cell::new(usize::MAX) };
-    static OVERRUN: Cell<bool> = const { Cell::new(false) };
     static WORK: Cell<u64> = const { Cell::new(0) };
     static ALLOWED: Cell<u64> = const { Cell::new(u64::MAX) };
-}
-
-/// Sets how many bytes may be alive in this thread until the next call.
-pub(crate) fn set_ceiling(bytes: usize) {
-    CEILING.with(|ceiling| ceiling.set(bytes));
-}
-
-/// Whether an operation on terms was given up for its size since the last call.
-pub(crate) fn take_overrun() -> bool {
-    OVERRUN.with(|overrun| overrun.replace(false))
 }
 
 /// The steps of all operations on terms since the last call.
@@ -38,7 +26,7 @@ pub(crate) fn allow_work(steps: u64) {
 /// Steps of one operation on terms; more than this many come only from terms that share parts exponentially.
 const MAX_STEPS: u64 = 50_000_000;
 
-/// Steps between two looks at the limits.
+/// Steps between two looks at the budget.
 const STRIDE: u64 = 1024;
 
 /// Counts the steps of one operation on terms.
@@ -66,12 +54,10 @@ impl Effort {
     #[cold]
     fn look(&mut self, held: usize) -> bool {
         let work = self.tell();
-        let bytes = live_bytes().saturating_add(held.saturating_mul(2 * TERM_BYTES));
-        let too_big = self.steps > MAX_STEPS || bytes > CEILING.with(Cell::get);
-        if too_big {
-            OVERRUN.with(|overrun| overrun.set(true));
+        if self.steps > MAX_STEPS {
+            note_overrun();
         }
-        too_big || work > ALLOWED.with(Cell::get)
+        !has_room(held.saturating_mul(2 * TERM_BYTES)) || is_overrun() || work > ALLOWED.with(Cell::get)
     }
 
     /// Adds what is not yet known to the work of all operations, which it gives.

@@ -6,9 +6,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::actions;
+use crate::agent::trigger_of;
 use crate::arith::is_function;
-use crate::display::{text_with, trigger_text};
-use crate::program::{Body, InitialBelief, Plan, Program, StepKind, TriggerKind, TriggerOp};
+use crate::display::named_text;
+use crate::program::{Body, InitialBelief, Plan, Program, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::syntax::Included;
 use crate::term::{Kind, Term, Var};
@@ -51,7 +52,8 @@ pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
         program,
         beliefs: Vec::new(),
         goals: Vec::new(),
-        open_goals: false,
+        open_goals: program.is_partial,
+        open_beliefs: program.is_partial,
         here: None,
     };
     linter.collect_names();
@@ -59,23 +61,81 @@ pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
     for (n, belief) in program.beliefs.iter().enumerate() {
         linter.here = program.origin(|extent| extent.beliefs, n);
         if let InitialBelief::Rule(rule) = belief {
-            let what = format!("the rule for `{}`", text_with(&rule.head, &rule.names));
+            let what = format!("the rule for `{}`", shown(&rule.head, &rule.names));
             linter.singletons(&what, &rule.names, rule.line, [&rule.head, &rule.body].into_iter());
             linter.formula(&rule.body, rule.line);
         }
     }
     for (n, (goal, _)) in program.goals.iter().enumerate() {
         linter.here = program.origin(|extent| extent.goals, n);
-        linter.goal(goal, goal.line());
+        let line = program.goal_lines.get(n).copied().unwrap_or_else(|| goal.line());
+        linter.goal(goal, line);
     }
     for (n, plan) in program.plans.iter().enumerate() {
         linter.here = program.origin(|extent| extent.plans, n);
-        linter.plan(plan);
+        for plan in all_plans(std::slice::from_ref(plan)) {
+            linter.plan(plan);
+        }
         linter.reachable(plan, &program.plans[..n]);
     }
     let place = |lint: &Lint| lint.included.as_ref().map(|included| included.file.clone());
     linter.found.sort_by_cached_key(|lint| (place(lint), lint.line, lint.kind));
     linter.found
+}
+
+/// The names of the beliefs that a program tells other agents; `None` if they cannot be known.
+#[must_use]
+pub fn told(program: &Program) -> Option<Vec<String>> {
+    let mut names = Vec::new();
+    let mut open = program.is_partial;
+    for plan in all_plans(&program.plans) {
+        steps(&plan.body, &mut |_, term, _| {
+            let content = match (term.functor().map_or("", Symbol::as_str), term.args()) {
+                (".send", [_, force, content, ..]) | (".broadcast", [force, content, ..])
+                    if !is_request(force) =>
+                {
+                    content
+                }
+                _ => return,
+            };
+            let each: Vec<&Term> =
+                if content.is_list() { content.elements().collect() } else { vec![content] };
+            for content in each {
+                match content.functor() {
+                    Some(name) => names.push(name.to_string()),
+                    None => open |= content.is_var(),
+                }
+            }
+        });
+    }
+    (!open).then_some(names)
+}
+
+/// Whether a message asks for something instead of telling it.
+fn is_request(force: &Term) -> bool {
+    let name = force.functor().map_or("", Symbol::as_str);
+    name.starts_with("ask") || matches!(name, "achieve" | "unachieve" | "tellHow" | "untellHow")
+}
+
+/// Plans and those inside them.
+fn all_plans(plans: &[Rc<Plan>]) -> Vec<&Rc<Plan>> {
+    let mut all = Vec::new();
+    let mut todo: Vec<&Rc<Plan>> = plans.iter().rev().collect();
+    while let Some(plan) = todo.pop() {
+        all.push(plan);
+        todo.extend(plan.subplans.iter().rev());
+    }
+    all
+}
+
+/// A term with its variables called as they are written.
+fn shown(term: &Term, names: &[Symbol]) -> String {
+    named_text(term, &|var| {
+        let name = crate::program::name_of(names, var);
+        let anonymous =
+            name.strip_prefix('_').map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
+        anonymous.map_or(name.clone(), |rest| format!("_{rest}"))
+    })
 }
 
 struct Linter<'a> {
@@ -85,6 +145,8 @@ struct Linter<'a> {
     goals: Vec<Name>,
     /// Whether plans may react to goals whose names are not known.
     open_goals: bool,
+    /// Whether beliefs may be held whose names are not known.
+    open_beliefs: bool,
     /// The included file that is being looked at.
     here: Option<&'a Arc<Included>>,
 }
@@ -127,7 +189,7 @@ impl Linter<'_> {
             };
             self.beliefs.extend(name_of(head));
         }
-        for plan in &self.program.plans {
+        for plan in all_plans(&self.program.plans) {
             let trigger = &plan.trigger;
             match (trigger.kind, trigger.op) {
                 (TriggerKind::Achieve, TriggerOp::Add) => match name_of(&trigger.literal) {
@@ -149,6 +211,13 @@ impl Linter<'_> {
                 StepKind::Internal => {
                     let name = term.functor().map_or("", Symbol::as_str);
                     open |= matches!(name, ".add_plan" | ".include");
+                    // What is waited for comes from somewhere, too.
+                    if let (".wait", Some(trigger)) = (name, term.args().first().and_then(trigger_of)) {
+                        beliefs.extend(name_of(&trigger.literal));
+                    }
+                    if let (".asserta" | ".assertz", Some(belief)) = (name, term.args().first()) {
+                        beliefs.extend(name_of(belief));
+                    }
                 }
                 _ => {}
             });
@@ -202,7 +271,7 @@ impl Linter<'_> {
 
     fn belief(&mut self, term: &Term, line: u32) {
         let Some(name) = name_of(term) else { return };
-        if !Self::knows(&self.beliefs, &name) {
+        if !self.open_beliefs && !Self::knows(&self.beliefs, &name) {
             let line = if term.line() > 0 { term.line() } else { line };
             let message = format!("nothing in the program makes `{}` with {} arguments true", name.0, name.1);
             self.report(LintKind::UndefinedBelief, line, message);
@@ -250,7 +319,7 @@ impl Linter<'_> {
                 _ => {}
             }
         }
-        let what = format!("the plan for `{}`", text_with(&plan.trigger.literal, &plan.names));
+        let what = format!("the plan for `{}`", shown(&plan.trigger.literal, &plan.names));
         self.singletons(&what, &plan.names, plan.line, terms.iter());
     }
 
@@ -307,7 +376,7 @@ impl Linter<'_> {
             };
             let message = format!(
                 "the plan for `{}` is never chosen: the one in line {}{place} always applies first",
-                trigger_text(&plan.trigger),
+                shown(&Term::Trigger(Rc::new(Trigger { bare: true, ..plan.trigger.clone() })), &plan.names),
                 earlier[n].line
             );
             self.report(LintKind::UnreachablePlan, plan.line, message);
@@ -355,7 +424,7 @@ fn count(term: &Term, counts: &mut HashMap<Var, usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::{NoIncludes, parse_program};
+    use crate::syntax::{Included, NoIncludes, NotIncluded, parse_program};
 
     fn kinds(source: &str) -> Vec<(LintKind, u32)> {
         let parsed = parse_program(source, "a.asl", &NoIncludes);
@@ -366,14 +435,13 @@ mod tests {
     struct Library;
 
     impl crate::syntax::Sources for Library {
-        fn load(&self, name: &str, _from: &str) -> Option<String> {
-            match name {
-                "outer.asl" => {
-                    Some("\n+!a <- !nobody.\n{ include(\"inner.asl\") }\n+!b <- .prnt(1).\n".to_owned())
-                }
-                "inner.asl" => Some("\n\n\nr(X) :- true.\n+!a <- true.\n".to_owned()),
-                _ => None,
-            }
+        fn load(&self, name: &str, _from: &str) -> Result<Included, NotIncluded> {
+            let text = match name {
+                "outer.asl" => "\n+!a <- !nobody.\n{ include(\"inner.asl\") }\n+!b <- .prnt(1).\n",
+                "inner.asl" => "\n\n\nr(X) :- true.\n+!a <- true.\n",
+                _ => return Err(NotIncluded::Missing),
+            };
+            Ok(Included { file: name.to_owned(), text: text.to_owned() })
         }
     }
 
@@ -396,6 +464,27 @@ mod tests {
                 (outer, 4, LintKind::UndefinedAction),
             ]
         );
+    }
+
+    #[test]
+    fn what_may_come_from_elsewhere_is_no_finding() {
+        let subplans =
+            "!g.\n+!g <: done <- act.\n{\n+!h(X) <- .print(X); +done.\n+p(X) <- !h(X); ?q(X); +q(X).\n}\n";
+        assert_eq!(kinds(subplans), []);
+        assert_eq!(kinds("!g.\n+!g <- .wait(\"+pos(X,Y)\"); ?pos(A,B); .print(A,B).\n"), []);
+        assert_eq!(kinds("{ include(\"missing.asl\") }\n!g.\n+!h : elsewhere(1) <- !g.\n"), []);
+        assert_eq!(kinds("p(1).\n\n!nobody.\n"), [(LintKind::UndefinedPlan, 3)]);
+        let parsed = parse_program("r(_,X) :- p. p.\n+!g(_,Y) <- act.", "a.asl", &NoIncludes);
+        let found = lint(&parsed.program, &[]);
+        assert!(found[0].message.contains("`r(_,X)`") && found[1].message.contains("`g(_,Y)`"), "{found:?}");
+        let other = parse_program(
+            "!g. +!g <- .send(b,tell,[p(1),q]); .broadcast(tell,r(2)); .send(b,achieve,s).",
+            "b.asl",
+            &NoIncludes,
+        );
+        assert_eq!(told(&other.program), Some(vec!["p".to_owned(), "q".to_owned(), "r".to_owned()]));
+        let open = parse_program("!g(x). +!g(X) <- .send(b,tell,X).", "b.asl", &NoIncludes);
+        assert_eq!(told(&open.program), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! not total over strings against literals (they compare as texts), which is kept.
 
 use std::cmp::Ordering;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::display::term_text;
@@ -62,7 +63,7 @@ pub fn equal(a: &Term, b: &Term) -> bool {
 
 fn same_object(a: &Object, b: &Object) -> bool {
     match (a, b) {
-        (Object::Set(a), Object::Set(b)) => Rc::ptr_eq(a, b) || *a.borrow() == *b.borrow(),
+        (Object::Set(a), Object::Set(b)) => Rc::ptr_eq(a, b) || **a.borrow() == **b.borrow(),
         (Object::Map(a), Object::Map(b)) => {
             Rc::ptr_eq(a, b) || {
                 let (a, b) = (a.borrow(), b.borrow());
@@ -185,20 +186,91 @@ impl Ord for Ordered {
     }
 }
 
-/// Adds an annotation in its place; false if it was there.
-pub(crate) fn add_annot(annots: &mut Vec<Term>, annot: Term) -> bool {
+/// Lists of annotations up to this length are looked through one by one.
+const FEW_ANNOTS: usize = 16;
+
+/// Where an annotation is among others, or else where it belongs.
+fn place_of(annots: &[Term], annot: &Term) -> Result<usize, usize> {
+    if annots.len() > FEW_ANNOTS {
+        // Most are added in order.
+        if annots.last().is_some_and(|last| compare(annot, last).is_gt()) {
+            return Err(annots.len());
+        }
+        return annots.binary_search_by(|other| compare(other, annot));
+    }
     for (n, other) in annots.iter().enumerate() {
-        match compare(&annot, other) {
-            Ordering::Equal => return false,
-            Ordering::Less => {
-                annots.insert(n, annot);
-                return true;
-            }
+        match compare(annot, other) {
+            Ordering::Equal => return Ok(n),
+            Ordering::Less => return Err(n),
             Ordering::Greater => {}
         }
     }
-    annots.push(annot);
+    Err(annots.len())
+}
+
+/// Adds an annotation in its place; false if it was there.
+pub(crate) fn add_annot(annots: &mut Vec<Term>, annot: Term) -> bool {
+    let Err(place) = place_of(annots, &annot) else { return false };
+    Effort::default().add((annots.len() - place) / 64);
+    annots.insert(place, annot);
     true
+}
+
+/// Adds annotations, each in its place.
+pub(crate) fn add_annots(annots: &mut Vec<Term>, new: impl IntoIterator<Item = Term>) {
+    let new: Vec<Term> = new.into_iter().collect();
+    if annots.len() + new.len() <= FEW_ANNOTS {
+        for annot in new {
+            add_annot(annots, annot);
+        }
+        return;
+    }
+    annots.extend(new);
+    *annots = sorted(std::mem::take(annots));
+    annots.dedup_by(|a, b| compare(a, b).is_eq());
+}
+
+/// Whether an annotation is among others.
+pub(crate) fn has_annot(annots: &[Term], annot: &Term) -> bool {
+    if annots.len() > FEW_ANNOTS && annot.is_ground() {
+        return place_of(annots, annot).is_ok();
+    }
+    annots.iter().any(|other| equal(annot, other))
+}
+
+/// Sorts stably. The sort of the standard library may panic where an order is not total, and a comparison that
+/// is given up for want of fuel is not.
+pub(crate) fn sorted(items: Vec<Term>) -> Vec<Term> {
+    let mut runs: VecDeque<Vec<Term>> = VecDeque::new();
+    for item in items {
+        match runs.back_mut() {
+            Some(run) if run.last().is_some_and(|last| compare(last, &item).is_le()) => run.push(item),
+            _ => runs.push_back(vec![item]),
+        }
+    }
+    while runs.len() > 1 {
+        let mut merged = VecDeque::with_capacity(runs.len().div_ceil(2));
+        while let Some(first) = runs.pop_front() {
+            merged.push_back(match runs.pop_front() {
+                Some(second) => merge(first, second),
+                None => first,
+            });
+        }
+        runs = merged;
+    }
+    runs.pop_front().unwrap_or_default()
+}
+
+fn merge(first: Vec<Term>, second: Vec<Term>) -> Vec<Term> {
+    let mut merged = Vec::with_capacity(first.len() + second.len());
+    let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
+    while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
+        let next = if compare(a, b).is_le() { first.next() } else { second.next() };
+        merged.extend(next);
+    }
+    merged.extend(first);
+    merged.extend(second);
+    merged
 }
 
 #[cfg(test)]

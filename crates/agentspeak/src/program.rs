@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::inference::Code;
+use crate::memory::{Weight, shared, slice};
 use crate::prepared::{Call, Head};
 use crate::symbol::Symbol;
 use crate::syntax::Included;
@@ -153,18 +154,20 @@ pub struct Body {
     pub steps: Vec<Step>,
     /// Whether it is printed without braces: a part of a plan, or a step taken out of a body.
     pub(crate) bare: bool,
+    _weight: Weight,
 }
 
 impl Body {
     /// A body of these steps.
     #[must_use]
-    pub const fn new(steps: Vec<Step>) -> Self {
-        Self { steps, bare: false }
+    pub fn new(steps: Vec<Step>) -> Self {
+        Self::printed_bare(steps, false)
     }
 
     /// A body of these steps that is printed without braces, if so wanted.
-    pub(crate) const fn printed_bare(steps: Vec<Step>, bare: bool) -> Self {
-        Self { steps, bare }
+    pub(crate) fn printed_bare(steps: Vec<Step>, bare: bool) -> Self {
+        let weight = Weight::new(shared::<Self>() + slice::<Step>(steps.capacity()));
+        Self { steps, bare, _weight: weight }
     }
 
     /// Whether no variable occurs in it.
@@ -213,6 +216,7 @@ pub struct Plan {
     pub(crate) context_code: OnceCell<Rc<Code>>,
     /// The trigger, prepared when first needed, if that is possible.
     pub(crate) head: OnceCell<Option<Head>>,
+    pub(crate) _weight: Weight,
 }
 
 impl Plan {
@@ -256,8 +260,14 @@ impl Plan {
             open: self.open,
             context_code: OnceCell::new(),
             head: OnceCell::new(),
+            _weight: Weight::new(plan_bytes(self.names.len())),
         }
     }
+}
+
+/// What a plan takes beside its terms: itself, the names of its variables, and its places in the library.
+const fn plan_bytes(names: usize) -> usize {
+    shared::<Plan>() + slice::<Symbol>(names) + 160
 }
 
 /// A rule, or a belief with variables (a rule whose body is `true`).
@@ -273,6 +283,15 @@ pub struct Rule {
     pub line: u32,
     /// Whether its variables are those of the plan it is written in.
     pub open: bool,
+    pub(crate) _weight: Weight,
+}
+
+impl Rule {
+    /// A rule of its own.
+    pub(crate) fn new(head: Term, body: Term, names: Rc<[Symbol]>, line: u32) -> Self {
+        let weight = Weight::new(shared::<Self>() + slice::<Symbol>(names.len()));
+        Self { head, body, names, line, open: false, _weight: weight }
+    }
 }
 
 /// An initial belief: ground, as written.
@@ -302,12 +321,18 @@ pub struct Program {
     pub beliefs: Vec<InitialBelief>,
     /// Initial goals, in order, each with the number of its variables.
     pub goals: Vec<(Term, u32)>,
+    /// The lines of the initial goals.
+    pub(crate) goal_lines: Vec<u32>,
     /// Plans, in order.
     pub plans: Vec<Rc<Plan>>,
     /// Functions defined by rules.
     pub functions: Vec<RuleFunction>,
     /// Which parts come from other files, inner ones before those around them.
     pub(crate) inclusions: Vec<Inclusion>,
+    /// Whether it was not read to its end for want of memory; an agent with it is stopped before it begins.
+    pub(crate) is_too_large: bool,
+    /// Whether something it includes was not found, so that more may belong to it than can be seen.
+    pub(crate) is_partial: bool,
 }
 
 /// A file that was included, and what of a program comes from it.

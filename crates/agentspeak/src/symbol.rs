@@ -14,6 +14,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHasher;
 
+use crate::memory::{allocated, charge, release, shared};
+
 /// The name of an atom, a functor, an agent or an internal action.
 #[derive(Clone)]
 #[doc(alias = "functor")]
@@ -43,11 +45,6 @@ impl Drop for Hold {
     fn drop(&mut self) {
         HOLDS.with(|holds| holds.set(holds.get().saturating_sub(1)));
     }
-}
-
-/// The bytes the names of this thread occupy, roughly.
-pub(crate) fn name_bytes() -> usize {
-    NAME_BYTES.with(Cell::get)
 }
 
 /// A symbol hashed and compared by its text, as the table needs it.
@@ -81,8 +78,10 @@ struct Table {
     sweep_at: usize,
 }
 
-/// What an entry costs beside its text.
-const ENTRY_BYTES: usize = 96;
+/// What a name takes: itself, its text, and its places in the tables, which may have twice the room.
+const fn entry_bytes(text: &str) -> usize {
+    shared::<Name>() + allocated(text.len()) + 64
+}
 
 impl Table {
     fn sweep(&mut self) {
@@ -94,7 +93,7 @@ impl Table {
                 let id = entry.0.id();
                 free.push(id);
                 by_id[id.0 as usize] = None;
-                NAME_BYTES.with(|bytes| bytes.set(bytes.get() - entry.0.as_str().len() - ENTRY_BYTES));
+                release(entry_bytes(entry.0.as_str()));
             }
             used
         });
@@ -109,7 +108,7 @@ impl Table {
         let symbol = Symbol(Rc::new(Name { text: Box::from(text), id }));
         self.by_id[id.0 as usize] = Some(symbol.clone());
         self.names.insert(ByText(symbol.clone()));
-        NAME_BYTES.with(|bytes| bytes.set(bytes.get() + text.len() + ENTRY_BYTES));
+        charge(entry_bytes(text));
         symbol
     }
 }
@@ -124,7 +123,6 @@ thread_local! {
         sweep_at: FIRST_SWEEP,
     });
     static HOLDS: Cell<usize> = const { Cell::new(0) };
-    static NAME_BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
 impl Symbol {

@@ -95,11 +95,6 @@ impl Agent {
         self.halted
     }
 
-    /// What it has printed since the last call.
-    pub fn take_output(&mut self) -> Vec<String> {
-        self.mind.outbox.take_lines()
-    }
-
     /// Starts or stops recording what it does.
     pub fn set_tracing(&mut self, on: bool) {
         self.mind.journal.trace = on.then(|| self.mind.journal.trace.take().unwrap_or_default());
@@ -159,6 +154,9 @@ pub enum Round {
     Stopped,
 }
 
+/// The first of 2026, at midnight.
+const DEFAULT_START: u64 = 20_454 * 86_400_000;
+
 /// Agents that run together.
 #[derive(Debug)]
 pub struct System {
@@ -168,6 +166,7 @@ pub struct System {
     seed: u64,
     created: u64,
     now: u64,
+    start: u64,
     round_micros: u64,
     stopped: bool,
     output: VecDeque<(String, String)>,
@@ -188,12 +187,19 @@ impl System {
             seed,
             created: 0,
             now: 0,
+            start: DEFAULT_START,
             round_micros: 10,
             stopped: false,
             output: VecDeque::new(),
             subscriptions: Vec::new(),
             unread: None,
         }
+    }
+
+    /// When the virtual clock starts, in milliseconds since the first of 1970; with the year 2026 unless told otherwise.
+    /// Agents that are there already keep their time.
+    pub const fn set_start(&mut self, millis: u64) {
+        self.start = millis;
     }
 
     /// How much virtual time a round takes; 10 microseconds unless told otherwise.
@@ -206,9 +212,10 @@ impl System {
         self.created += 1;
         // Every agent has its own stream of chance, so that one more agent does not change the others'.
         let seed = self.seed.wrapping_add(self.created.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut mind = Mind::new(name, file, program, self.budget, seed);
+        let (mut mind, loaded) = Mind::new(name, file, program, self.budget, seed);
         mind.clock.now = self.now;
-        self.agents.push(Agent { mind, halted: None });
+        mind.clock.start = self.start;
+        self.agents.push(Agent { mind, halted: loaded.err() });
         self.refresh();
     }
 
@@ -340,9 +347,8 @@ impl System {
             agent.halted = Some(halt);
         }
         let worked = busy && (percepts.is_none() || !agent.mind.is_idle());
-        let printed = agent.mind.outbox.take_lines();
+        let (printed, requests) = agent.mind.outbox.take();
         self.output.extend(printed.into_iter().map(|text| (name.as_str().to_owned(), text)));
-        let requests = std::mem::take(&mut self.agents[place].mind.outbox.requests);
         let active = !requests.is_empty();
         for request in requests {
             self.serve(name, request, environment);

@@ -9,6 +9,7 @@ mod agents;
 mod clock;
 mod contestant;
 mod engine;
+mod include;
 #[cfg(unix)]
 mod outside;
 mod own_thread;
@@ -24,8 +25,9 @@ pub use agents::{AgentOptions, Agents, SeatError, referee};
 pub use clock::{MOST_CREDIT, Stopwatch, SystemTime};
 pub use contestant::{Conclusion, Contestant, Start, TurnClock};
 pub use engine::Engine;
+pub use include::{Beside, ReadError, read_regular};
 pub use own_thread::OwnThread;
-pub use program::{Beside, ProgramError, Tracer};
+pub use program::{ProgramError, Tracer};
 pub use program_contestant::{ProgramBudget, ProgramContestant};
 pub use referee::{Match, Referee, SeatCountError};
 #[cfg(unix)]

@@ -5,16 +5,19 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{fs, io};
 
-use tablero_agentspeak::syntax::{Sources, parse_program};
+use tablero_agentspeak::Budget;
+use tablero_agentspeak::syntax::{Included, NotIncluded, Sources, parse_program, parse_program_within};
 use tablero_catalogue::Table;
 use tablero_core::{AnyGame, Player};
 
 use crate::own_thread::OwnThread;
 use crate::program_contestant::{ProgramBudget, ProgramContestant};
+
+use crate::include::{Beside, read_regular};
 
 /// Where the lines of a trace go.
 pub type Tracer = Arc<dyn Fn(&str) + Send + Sync>;
@@ -41,67 +44,56 @@ pub enum ProgramError {
     },
 }
 
-/// Included files, looked for beside the file that names them, and in the folders where projects keep programs.
-#[derive(Debug, Clone, Copy)]
-pub struct Beside;
-
-/// Where Jason's own projects keep what their programs include.
-const SHARED_FOLDERS: [&str; 6] = ["", "inc", "..", "../inc", "../../inc", "../common"];
-
-impl Sources for Beside {
-    fn load(&self, name: &str, from: &str) -> Option<String> {
-        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        SHARED_FOLDERS.iter().find_map(|place| fs::read_to_string(folder.join(place).join(name)).ok())
-    }
-}
-
 /// What an include gave: the text of the file that one file names in another.
-type Included = BTreeMap<(String, String), Option<String>>;
+type Inclusions = BTreeMap<(String, String), Result<Included, NotIncluded>>;
 
 /// A program and what it includes, as text.
 #[derive(Debug)]
 pub(crate) struct ProgramText {
     file: String,
     text: String,
-    included: Included,
+    included: Inclusions,
 }
 
 /// Reads files and remembers them.
-#[derive(Default)]
-struct Remembering(Mutex<Included>);
+struct Remembering {
+    files: Beside,
+    known: Mutex<Inclusions>,
+}
 
 impl Sources for Remembering {
-    fn load(&self, name: &str, from: &str) -> Option<String> {
-        let text = Beside.load(name, from);
-        let mut included = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        included.insert((name.to_owned(), from.to_owned()), text.clone());
-        text
+    fn load(&self, name: &str, from: &str) -> Result<Included, NotIncluded> {
+        let found = self.files.load(name, from);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert((name.to_owned(), from.to_owned()), found.clone());
+        found
     }
 }
 
 /// Files as they were when the program was read.
-struct Remembered<'a>(&'a Included);
+struct Remembered<'a>(&'a Inclusions);
 
 impl Sources for Remembered<'_> {
-    fn load(&self, name: &str, from: &str) -> Option<String> {
-        self.0.get(&(name.to_owned(), from.to_owned())).cloned().flatten()
+    fn load(&self, name: &str, from: &str) -> Result<Included, NotIncluded> {
+        let known = self.0.get(&(name.to_owned(), from.to_owned()));
+        known.cloned().unwrap_or(Err(NotIncluded::Missing))
     }
 }
 
 impl ProgramText {
     /// Reads a program with everything that it includes.
     pub(crate) fn read(file: &str) -> Result<Self, ProgramError> {
-        let bytes = fs::read(file)
+        let bytes = read_regular(Path::new(file))
             .map_err(|error| ProgramError::Unreadable { file: file.to_owned(), reason: error.to_string() })?;
         // A program saved in an old encoding is better told about its letters than about its bytes.
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let sources = Remembering::default();
+        let sources = Remembering { files: Beside::program(file), known: Mutex::default() };
         let parsed = parse_program(&text, file, &sources);
         if parsed.has_errors() {
             let told = parsed.diagnostics.iter().map(|diagnostic| diagnostic.render(file, &text)).collect();
             return Err(ProgramError::Broken { file: file.to_owned(), told });
         }
-        let included = sources.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let included = sources.known.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Self { file: file.to_owned(), text, included })
     }
 
@@ -117,7 +109,9 @@ impl ProgramText {
         let table = Arc::clone(table);
         OwnThread::start(move || {
             let world = table.world(player)?;
-            let parsed = parse_program(&self.text, &self.file, &Remembered(&self.included));
+            let budget = Budget { memory: limits.memory, ..Budget::default() };
+            let sources = Remembered(&self.included);
+            let parsed = parse_program_within(&self.text, &self.file, &sources, &budget);
             let mut seat = ProgramContestant::new(world, &self.file, &parsed.program, limits, seed);
             if let Some(trace) = trace {
                 seat.trace(move |line| trace(line));

@@ -20,7 +20,7 @@ pub(super) fn kill_agent(call: &mut Call<'_>) -> ActionResult {
     if !call.mind.surroundings.names.contains(&name) {
         return Ok(Outcome::False);
     }
-    call.mind.outbox.requests.push(Request::Kill(name));
+    call.mind.outbox.ask(Request::Kill(name));
     Ok(Outcome::True)
 }
 
@@ -38,7 +38,7 @@ pub(super) fn create_agent(call: &mut Call<'_>) -> ActionResult {
         name = Symbol::new(&format!("{base}_{n}"));
         n += 1;
     }
-    call.mind.outbox.requests.push(Request::Create { name: name.clone(), file });
+    call.mind.outbox.ask(Request::Create { name: name.clone(), file });
     if call.args[0].is_var() {
         return Ok(call.unify(0, &Term::text(name.as_str())).into());
     }
@@ -46,19 +46,19 @@ pub(super) fn create_agent(call: &mut Call<'_>) -> ActionResult {
 }
 
 pub(super) fn stop_system(call: &mut Call<'_>) -> ActionResult {
-    call.mind.outbox.requests.push(Request::StopSystem);
+    call.mind.outbox.ask(Request::StopSystem);
     Ok(Outcome::True)
 }
 
 pub(super) fn df_register(call: &mut Call<'_>) -> ActionResult {
     let name = call.text(0);
-    call.mind.outbox.requests.push(Request::Service { name, offered: true });
+    call.mind.outbox.ask(Request::Service { name, offered: true });
     Ok(Outcome::True)
 }
 
 pub(super) fn df_deregister(call: &mut Call<'_>) -> ActionResult {
     let name = call.text(0);
-    call.mind.outbox.requests.push(Request::Service { name, offered: false });
+    call.mind.outbox.ask(Request::Service { name, offered: false });
     Ok(Outcome::True)
 }
 
@@ -78,6 +78,6 @@ pub(super) fn df_search(call: &mut Call<'_>) -> ActionResult {
 
 pub(super) fn df_subscribe(call: &mut Call<'_>) -> ActionResult {
     let service = call.text(0);
-    call.mind.outbox.requests.push(Request::Subscribe { service });
+    call.mind.outbox.ask(Request::Subscribe { service });
     Ok(Outcome::True)
 }

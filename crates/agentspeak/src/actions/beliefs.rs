@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{ActionError, ActionResult, Call, Outcome, import};
+use super::{ActionError, ActionResult, Call, OPTION_BYTES, Outcome, import};
 use crate::agent::Event;
 use crate::beliefs::{is_source, literal_of};
 use crate::display::rule_text;
 use crate::inference::{Code, Key};
+use crate::memory::has_room;
 use crate::order::equal;
 use crate::program::{Rule, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
@@ -23,9 +24,14 @@ pub(super) fn abolish(call: &mut Call<'_>) -> ActionResult {
         .beliefs
         .clauses()
         .filter(|(key, clause)| clause.rule.is_none() && wanted.as_ref().is_none_or(|wanted| wanted == *key))
+        .take_while(|_| has_room(OPTION_BYTES))
         .map(|(key, clause)| literal_of(key, clause))
         .collect();
+    call.mind.meter.look_through(found.len());
     for belief in found {
+        if !has_room(0) {
+            break;
+        }
         let mut store = Store::with(call.store.bindings.clone());
         if store.unify(pattern, &belief) && call.mind.beliefs.remove(&belief) {
             let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, belief);
@@ -76,8 +82,10 @@ pub(super) fn belief(call: &mut Call<'_>) -> ActionResult {
             wanted.as_ref().is_none_or(|wanted| wanted == *key)
                 && clause.rule.as_ref().is_none_or(|rule| is_true(rule))
         })
+        .take_while(|_| has_room(OPTION_BYTES))
         .map(|(key, clause)| literal_of(key, clause))
         .collect();
+    call.room(found.len() * OPTION_BYTES)?;
     let options = found.iter().map(|belief| vec![(pattern.clone(), import(call.store, belief))]).collect();
     Call::many(options)
 }
@@ -86,7 +94,7 @@ pub(super) fn relevant_rules(call: &mut Call<'_>) -> ActionResult {
     let pattern = &call.args[0];
     let wanted = Key::of(pattern);
     let mut rules = Vec::new();
-    for (key, clause) in call.mind.beliefs.clauses() {
+    for (key, clause) in call.mind.beliefs.clauses().take_while(|_| has_room(0)) {
         let Some(rule) = &clause.rule else { continue };
         if wanted.as_ref().is_some_and(|wanted| wanted != key) {
             continue;
@@ -130,6 +138,7 @@ pub(super) fn kqml_answer(call: &mut Call<'_>) -> ActionResult {
     loop {
         match machine.next(call.mind) {
             Ok(true) => {
+                call.room((answers.len() + 1) * OPTION_BYTES)?;
                 let answer = machine.store.resolve(&content, call.mind);
                 answers.push(answer.with_extra(|extra| extra.annots.retain(|annot| !equal(annot, &own))));
             }

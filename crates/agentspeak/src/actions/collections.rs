@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::{Action, ActionError, ActionResult, Call, Outcome};
+use super::{Action, ActionError, ActionResult, Call, ITEM_BYTES, Outcome};
 use crate::inference::Generator;
 use crate::order::compare;
-use crate::term::{Object, Ordered, Queue, Term};
+use crate::term::{Counted, ENTRY_BYTES, Object, Ordered, Queue, Term};
 
-type Set = Rc<RefCell<BTreeSet<Ordered>>>;
-type Map = Rc<RefCell<BTreeMap<Ordered, Term>>>;
+type Set = Rc<RefCell<Counted<BTreeSet<Ordered>>>>;
+type Map = Rc<RefCell<Counted<BTreeMap<Ordered, Term>>>>;
 
 pub(super) fn table() -> Vec<Action> {
     let mut actions = sets();
@@ -30,12 +30,12 @@ fn sets() -> Vec<Action> {
             Ok(Outcome::True)
         }),
         Action::new(".set.add_all", 2, 2, |call| {
-            let items = items(&call.args[1])?;
+            let items = items(call, &call.args[1])?;
             set(call)?.borrow_mut().extend(items.into_iter().map(Ordered));
             Ok(Outcome::True)
         }),
         Action::new(".set.union", 2, 2, |call| {
-            let items = items(&call.args[1])?;
+            let items = items(call, &call.args[1])?;
             set(call)?.borrow_mut().extend(items.into_iter().map(Ordered));
             Ok(Outcome::True)
         }),
@@ -44,12 +44,12 @@ fn sets() -> Vec<Action> {
             Ok(Outcome::True)
         }),
         Action::new(".set.difference", 2, 2, |call| {
-            let others: BTreeSet<Ordered> = items(&call.args[1])?.into_iter().map(Ordered).collect();
+            let others: BTreeSet<Ordered> = items(call, &call.args[1])?.into_iter().map(Ordered).collect();
             set(call)?.borrow_mut().retain(|item| !others.contains(item));
             Ok(Outcome::True)
         }),
         Action::new(".set.intersection", 2, 2, |call| {
-            let others: BTreeSet<Ordered> = items(&call.args[1])?.into_iter().map(Ordered).collect();
+            let others: BTreeSet<Ordered> = items(call, &call.args[1])?.into_iter().map(Ordered).collect();
             set(call)?.borrow_mut().retain(|item| others.contains(item));
             Ok(Outcome::True)
         }),
@@ -58,12 +58,15 @@ fn sets() -> Vec<Action> {
             Ok(Outcome::True)
         }),
         Action::new(".set.copy", 2, 2, |call| {
-            let copy = Rc::new(RefCell::new(set(call)?.borrow().clone()));
+            let set = set(call)?;
+            call.room(set.borrow().len() * ENTRY_BYTES)?;
+            let copy = Rc::new(RefCell::new(set.borrow().clone()));
             Ok(call.unify(1, &Term::Object(Object::Set(copy))).into())
         }),
         Action::new(".set.to_list", 2, 2, |call| {
-            let list: Vec<Term> = set(call)?.borrow().iter().map(|item| item.0.clone()).collect();
-            Ok(call.unify(1, &Term::list(list)).into())
+            let set = Term::Object(Object::Set(set(call)?));
+            let list = Term::list(items(call, &set)?);
+            Ok(call.unify(1, &list).into())
         }),
     ]
 }
@@ -90,11 +93,15 @@ fn maps() -> Vec<Action> {
             Ok(value.is_some_and(|value| call.unify(2, &value)).into())
         }),
         Action::new(".map.key", 2, 2, |call| {
-            let keys: Vec<Term> = map(call)?.borrow().keys().map(|key| key.0.clone()).collect();
+            let map = map(call)?;
+            call.room(map.borrow().len() * ITEM_BYTES)?;
+            let keys: Vec<Term> = map.borrow().keys().map(|key| key.0.clone()).collect();
             Ok(Outcome::Many(Generator::Member { term: call.args[1].clone(), rest: Term::list(keys) }))
         }),
         Action::new(".map.value", 2, 2, |call| {
-            let values: Vec<Term> = map(call)?.borrow().values().cloned().collect();
+            let map = map(call)?;
+            call.room(map.borrow().len() * ITEM_BYTES)?;
+            let values: Vec<Term> = map.borrow().values().cloned().collect();
             Ok(Outcome::Many(Generator::Member { term: call.args[1].clone(), rest: Term::list(values) }))
         }),
         Action::new(".map.clear", 1, 1, |call| {
@@ -102,7 +109,9 @@ fn maps() -> Vec<Action> {
             Ok(Outcome::True)
         }),
         Action::new(".map.copy", 2, 2, |call| {
-            let copy = Rc::new(RefCell::new(map(call)?.borrow().clone()));
+            let map = map(call)?;
+            call.room(map.borrow().len() * 2 * ENTRY_BYTES)?;
+            let copy = Rc::new(RefCell::new(map.borrow().clone()));
             Ok(call.unify(1, &Term::Object(Object::Map(copy))).into())
         }),
     ]
@@ -116,7 +125,7 @@ fn queues() -> Vec<Action> {
             Ok(Outcome::True)
         }),
         Action::new(".queue.add_all", 2, 2, |call| {
-            let items = items(&call.args[1])?;
+            let items = items(call, &call.args[1])?;
             let queue = queue(call)?;
             for item in items {
                 push(&mut queue.borrow_mut(), item);
@@ -136,16 +145,18 @@ fn queues() -> Vec<Action> {
             Ok(Outcome::True)
         }),
         Action::new(".queue.to_list", 2, 2, |call| {
-            let items: Vec<Term> = queue(call)?.borrow().items.iter().cloned().collect();
-            Ok(call.unify(1, &Term::list(items)).into())
+            let queue = Term::Object(Object::Queue(queue(call)?));
+            let list = Term::list(items(call, &queue)?);
+            Ok(call.unify(1, &list).into())
         }),
         Action::new(".queue.copy", 2, 2, |call| {
             let source = queue(call)?;
+            call.room(source.borrow().items.len() * ENTRY_BYTES)?;
             let copy = {
                 let source = source.borrow();
                 Queue { items: source.items.clone(), by_priority: source.by_priority }
             };
-            Ok(call.unify(1, &Term::Object(Object::Queue(Rc::new(RefCell::new(copy))))).into())
+            Ok(call.unify(1, &Term::Object(Object::Queue(Rc::new(RefCell::new(copy.into()))))).into())
         }),
     ]
 }
@@ -175,7 +186,7 @@ fn map(call: &mut Call<'_>) -> Result<Map, ActionError> {
     }
 }
 
-fn queue(call: &Call<'_>) -> Result<Rc<RefCell<Queue>>, ActionError> {
+fn queue(call: &Call<'_>) -> Result<Rc<RefCell<Counted<Queue>>>, ActionError> {
     match &call.args[0] {
         Term::Object(Object::Queue(queue)) => Ok(queue.clone()),
         _ => Err(ActionError::unknown()),
@@ -185,7 +196,7 @@ fn queue(call: &Call<'_>) -> Result<Rc<RefCell<Queue>>, ActionError> {
 fn queue_create(call: &mut Call<'_>) -> ActionResult {
     let by_priority = matches!(call.args.get(1), Some(Term::Atom(kind)) if kind.as_str() == "priority");
     let queue = Queue { by_priority, ..Queue::default() };
-    let new = Term::Object(Object::Queue(Rc::new(RefCell::new(queue))));
+    let new = Term::Object(Object::Queue(Rc::new(RefCell::new(queue.into()))));
     Ok((call.args[0].is_var() && call.unify(0, &new)).into())
 }
 
@@ -199,11 +210,17 @@ fn push(queue: &mut Queue, item: Term) {
 }
 
 /// The elements of a list or set.
-fn items(term: &Term) -> Result<Vec<Term>, ActionError> {
+fn items(call: &mut Call<'_>, term: &Term) -> Result<Vec<Term>, ActionError> {
     match term {
-        Term::Nil | Term::List(_) => Ok(term.elements().cloned().collect()),
-        Term::Object(Object::Set(set)) => Ok(set.borrow().iter().map(|item| item.0.clone()).collect()),
-        Term::Object(Object::Queue(queue)) => Ok(queue.borrow().items.iter().cloned().collect()),
+        Term::Nil | Term::List(_) => call.elements(term),
+        Term::Object(Object::Set(set)) => {
+            call.room(set.borrow().len() * ITEM_BYTES)?;
+            Ok(set.borrow().iter().map(|item| item.0.clone()).collect())
+        }
+        Term::Object(Object::Queue(queue)) => {
+            call.room(queue.borrow().items.len() * ITEM_BYTES)?;
+            Ok(queue.borrow().items.iter().cloned().collect())
+        }
         _ => Err(ActionError::unknown()),
     }
 }

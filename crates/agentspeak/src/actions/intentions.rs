@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{ActionError, ActionResult, Call, Outcome, id_term, import};
+use super::{ActionError, ActionResult, Call, OPTION_BYTES, Outcome, id_term, import};
 use crate::agent::{Event, Intention, Segment, Waiting, detach, fits, trigger_of};
+use crate::memory::has_room;
 use crate::order::add_annot;
 use crate::program::{Body, Plan, Trigger, TriggerKind, TriggerOp};
 use crate::term::Term;
@@ -36,7 +37,7 @@ fn intended(call: &mut Call<'_>, suspended_too: bool) -> Vec<Vec<(Term, Term)>> 
 
 fn options_for(call: &mut Call<'_>, found: Vec<(u64, Term)>) -> Vec<Vec<(Term, Term)>> {
     let mut options = Vec::new();
-    for (id, literal) in found {
+    for (id, literal) in found.into_iter().take_while(|_| has_room(OPTION_BYTES)) {
         let mut pairs = vec![(call.args[0].clone(), import(call.store, &literal))];
         if let Some(wanted) = call.args.get(1) {
             pairs.push((wanted.clone(), id_term(id)));
@@ -139,10 +140,14 @@ pub(super) fn intention(call: &mut Call<'_>) -> ActionResult {
         let selected = call.mind.intentions.selected.as_ref();
         found.push(selected.map_or((0, Term::Nil), |selected| (selected.id, stack_term(selected))));
     } else {
-        call.mind.visit_intentions(&mut |intention| found.push((intention.id, stack_term(intention))));
+        call.mind.visit_intentions(&mut |intention| {
+            if has_room(OPTION_BYTES) {
+                found.push((intention.id, stack_term(intention)));
+            }
+        });
     }
     let mut options = Vec::new();
-    for (id, stack) in found {
+    for (id, stack) in found.into_iter().take_while(|_| has_room(OPTION_BYTES)) {
         let state = if current { Term::atom("running") } else { state_of(call, id) };
         let mut pairs = vec![(call.args[0].clone(), id_term(id)), (call.args[1].clone(), state)];
         if let Some(wanted) = call.args.get(2).cloned() {

@@ -1,13 +1,14 @@
 //! Lists, ranges and chance.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
-use super::{ActionError, ActionResult, Call, Outcome};
+use super::{ActionError, ActionResult, Call, ITEM_BYTES, OPTION_BYTES, Outcome};
 use crate::arith;
-use crate::inference::Generator;
-use crate::order::{compare, equal};
+use crate::inference::{Generator, Items, Parts, Which};
+use crate::memory::allocated;
+use crate::order::{compare, equal, sorted};
 use crate::store::Store;
-use crate::term::{Object, Ordered, Term};
+use crate::term::{Object, Ordered, TERM_BYTES, Term, text_bytes};
 
 fn extreme(call: &mut Call<'_>, name: &str, worse: std::cmp::Ordering) -> ActionResult {
     let list = &call.args[0];
@@ -41,9 +42,13 @@ pub(super) fn member(call: &mut Call<'_>) -> ActionResult {
             if term.is_ground() {
                 return Ok(set.borrow().contains(&Ordered(term)).into());
             }
+            call.room(set.borrow().len() * ITEM_BYTES)?;
             set.borrow().iter().map(|item| item.0.clone()).collect()
         }
-        Term::Object(Object::Queue(queue)) => queue.borrow().items.iter().cloned().collect(),
+        Term::Object(Object::Queue(queue)) => {
+            call.room(queue.borrow().items.len() * ITEM_BYTES)?;
+            queue.borrow().items.iter().cloned().collect()
+        }
         _ => return Err(ActionError::argument("member", "second argument must be a list or a set")),
     };
     Ok(Outcome::Many(Generator::Member { term, rest: Term::list(items) }))
@@ -74,13 +79,14 @@ pub(super) fn concat(call: &mut Call<'_>) -> ActionResult {
             if !part.is_list() {
                 return Err(ActionError::argument("concat", &format!("arg[{n}] is not a list")));
             }
-            items.extend(part.elements().cloned());
+            items.append(&mut call.elements(part)?);
         }
         return Ok(call.store.unify(&Term::list(items), &last).into());
     }
     let mut text = String::new();
     for part in parts {
         let plain = call.text_of(part);
+        call.room(2 * (text.len() + plain.len()))?;
         match plain.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
             Some(inner) if matches!(part, Term::Atom(_)) => text.push_str(inner),
             _ => text.push_str(&plain),
@@ -103,6 +109,7 @@ pub(super) fn delete(call: &mut Call<'_>) -> ActionResult {
         let within = |n: usize| i64::try_from(n).is_ok_and(|n| n >= i64::from(start) && n < i64::from(end));
         match &call.args[at] {
             Term::Text(text) => {
+                call.room(6 * text.as_str().len())?;
                 let units: Vec<u16> = text.as_str().encode_utf16().collect();
                 let valid = start >= 0 && usize::try_from(start.max(end)).is_ok_and(|n| n <= units.len());
                 let left: Vec<u16> = if valid {
@@ -114,12 +121,8 @@ pub(super) fn delete(call: &mut Call<'_>) -> ActionResult {
                 return Ok(call.unify(at + 1, &value).into());
             }
             list if list.is_list() => {
-                let left: Vec<Term> = list
-                    .elements()
-                    .enumerate()
-                    .filter(|(n, _)| !within(*n))
-                    .map(|(_, item)| item.clone())
-                    .collect();
+                let items = call.elements(list)?.into_iter().enumerate();
+                let left: Vec<Term> = items.filter(|(n, _)| !within(*n)).map(|(_, item)| item).collect();
                 return Ok(call.unify(at + 1, &Term::list(left)).into());
             }
             _ => {}
@@ -127,18 +130,20 @@ pub(super) fn delete(call: &mut Call<'_>) -> ActionResult {
     }
     if let Term::Text(what) = &call.args[0] {
         let what = what.as_str().to_owned();
-        let value = Term::text(call.text(1).replace(&what, ""));
+        let of = call.text(1);
+        call.room(2 * of.len())?;
+        let value = Term::text(of.replace(&what, ""));
         return Ok(call.unify(2, &value).into());
     }
     if call.args[1].is_list() {
         let mut left = Vec::new();
         // As in the original, what the first match binds stays bound for the elements after it.
         let mut store = Store::with(call.store.bindings.clone());
-        for item in call.args[1].elements() {
+        for item in call.elements(&call.args[1])? {
             let mark = store.mark();
-            if !store.unify(&call.args[0], item) {
+            if !store.unify(&call.args[0], &item) {
                 store.undo(mark);
-                left.push(item.clone());
+                left.push(item);
             }
             store.release(mark);
         }
@@ -148,18 +153,21 @@ pub(super) fn delete(call: &mut Call<'_>) -> ActionResult {
 }
 
 pub(super) fn reverse(call: &mut Call<'_>) -> ActionResult {
-    let other = call.mind.printed(&call.args[1]);
     let value = match &call.args[0] {
         list if list.is_list() => {
             if !call.args[1].is_var() && !call.args[1].is_list() {
+                let other = call.mind.printed(&call.args[1]);
                 let reason = format!("last argument '{other}' must be a list or a variable.");
                 return Err(ActionError::argument("reverse", &reason));
             }
-            let mut items: Vec<Term> = list.elements().cloned().collect();
+            let mut items = call.elements(list)?;
             items.reverse();
             Term::list(items)
         }
-        Term::Text(text) => Term::text(text.as_str().chars().rev().collect::<String>()),
+        Term::Text(text) => {
+            call.room(3 * text.as_str().len())?;
+            Term::text(text.as_str().chars().rev().collect::<String>())
+        }
         term => {
             let text = call.mind.printed(term);
             let reason = format!("first argument of .reverse '{text}' must be a string or a list");
@@ -171,8 +179,11 @@ pub(super) fn reverse(call: &mut Call<'_>) -> ActionResult {
 
 pub(super) fn nth(call: &mut Call<'_>) -> ActionResult {
     let items: Vec<Term> = match &call.args[1] {
-        list if list.is_list() => list.elements().cloned().collect(),
-        Term::Text(text) => text.as_str().chars().map(|c| Term::text(c.to_string())).collect(),
+        list if list.is_list() => call.elements(list)?,
+        Term::Text(text) => {
+            call.room(text.as_str().len() * (TERM_BYTES + text_bytes("a")))?;
+            text.as_str().chars().map(|c| Term::text(c.to_string())).collect()
+        }
         term => {
             let text = call.mind.printed(term);
             let reason = format!("the second argument should be a list or string and not '{text}'.");
@@ -191,52 +202,28 @@ pub(super) fn nth(call: &mut Call<'_>) -> ActionResult {
         let reason = format!("the first argument should be numeric or a variable -- not '{text}'.");
         return Err(ActionError::argument("nth", &reason));
     }
+    call.room(items.len() * OPTION_BYTES)?;
     let options = items.into_iter().enumerate().map(|(n, item)| {
         vec![(call.args[2].clone(), item), (call.args[0].clone(), Term::Number(arith::count(n)))]
     });
     Call::many(options.collect())
 }
 
-fn items_of(call: &Call<'_>, arg: usize, action: &str) -> Result<Vec<Term>, ActionError> {
+fn items_of(call: &mut Call<'_>, arg: usize, action: &str) -> Result<Vec<Term>, ActionError> {
     if !call.args[arg].is_list() {
         return Err(ActionError::argument(action, "first argument must be a list"));
     }
-    Ok(call.args[arg].elements().cloned().collect())
+    call.elements(&call.args[arg])
 }
 
 pub(super) fn sort(call: &mut Call<'_>) -> ActionResult {
     let items = items_of(call, 0, "sort")?;
-    Ok(call.unify(1, &Term::list(merge_sort(items))).into())
+    call.room(items.len() * RUN_BYTES)?;
+    Ok(call.unify(1, &Term::list(sorted(items))).into())
 }
 
-/// Sorts stably. The sort of the standard library may panic where an order is not total, and a comparison that
-/// is given up for want of fuel is not.
-fn merge_sort(items: Vec<Term>) -> Vec<Term> {
-    let mut runs: VecDeque<Vec<Term>> = items.into_iter().map(|item| vec![item]).collect();
-    while runs.len() > 1 {
-        let mut merged = VecDeque::with_capacity(runs.len().div_ceil(2));
-        while let Some(first) = runs.pop_front() {
-            merged.push_back(match runs.pop_front() {
-                Some(second) => merge(first, second),
-                None => first,
-            });
-        }
-        runs = merged;
-    }
-    runs.pop_front().unwrap_or_default()
-}
-
-fn merge(first: Vec<Term>, second: Vec<Term>) -> Vec<Term> {
-    let mut merged = Vec::with_capacity(first.len() + second.len());
-    let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
-    while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
-        let next = if compare(a, b).is_le() { first.next() } else { second.next() };
-        merged.extend(next);
-    }
-    merged.extend(first);
-    merged.extend(second);
-    merged
-}
+/// What an element takes while it is sorted: every element begins as a list of its own.
+const RUN_BYTES: usize = 24 + allocated(TERM_BYTES) + 2 * TERM_BYTES;
 
 pub(super) fn shuffle(call: &mut Call<'_>) -> ActionResult {
     let mut items = items_of(call, 0, "shuffle")?;
@@ -247,11 +234,11 @@ pub(super) fn shuffle(call: &mut Call<'_>) -> ActionResult {
     Ok(call.unify(1, &Term::list(items)).into())
 }
 
-fn as_sets(call: &Call<'_>, action: &str) -> Result<(BTreeSet<Ordered>, BTreeSet<Ordered>), ActionError> {
-    let set = |n: usize, which: &str| {
+fn as_sets(call: &mut Call<'_>, action: &str) -> Result<(BTreeSet<Ordered>, BTreeSet<Ordered>), ActionError> {
+    let mut set = |n: usize, which: &str| {
         let term = &call.args[n];
         if term.is_list() {
-            return Ok(term.elements().cloned().map(Ordered).collect());
+            return Ok(call.elements(term)?.into_iter().map(Ordered).collect());
         }
         let text = call.mind.printed(term);
         Err(ActionError::argument(action, &format!("{which} argument '{text}'is not a list.")))
@@ -271,13 +258,13 @@ fn set_list(items: impl Iterator<Item = Ordered>) -> Term {
 
 pub(super) fn difference(call: &mut Call<'_>) -> ActionResult {
     let (mut a, b) = as_sets(call, "difference")?;
-    a.retain(|item| !b.iter().any(|other| equal(&item.0, &other.0)));
+    a.retain(|item| !b.get(item).is_some_and(|other| equal(&item.0, &other.0)));
     Ok(call.unify(2, &set_list(a.into_iter())).into())
 }
 
 pub(super) fn intersection(call: &mut Call<'_>) -> ActionResult {
     let (a, mut b) = as_sets(call, "intersection")?;
-    b.retain(|item| a.iter().any(|other| equal(&item.0, &other.0)));
+    b.retain(|item| a.get(item).is_some_and(|other| equal(&item.0, &other.0)));
     Ok(call.unify(2, &set_list(b.into_iter())).into())
 }
 
@@ -287,9 +274,6 @@ pub(super) fn union(call: &mut Call<'_>) -> ActionResult {
     Ok(call.unify(2, &set_list(b.into_iter())).into())
 }
 
-/// Longer inputs would have more sublists than fit in memory.
-const MAX_SUBLIST: usize = 1000;
-
 pub(super) fn sublist(call: &mut Call<'_>) -> ActionResult {
     if !call.args[0].is_list() && !call.args[0].is_var() {
         return Err(ActionError::argument("sublist", "first argument must be a list or a variable"));
@@ -297,51 +281,40 @@ pub(super) fn sublist(call: &mut Call<'_>) -> ActionResult {
     if !call.args[1].is_list() {
         return Err(ActionError::argument("sublist", "second argument must be a list"));
     }
-    let items: Vec<Term> = call.args[1].elements().take(MAX_SUBLIST).cloned().collect();
-    let mut options = Vec::new();
-    for from in 0..items.len() {
-        for to in (from + 1..=items.len()).rev() {
-            options.push(vec![(call.args[0].clone(), Term::list(items[from..to].to_vec()))]);
-        }
-    }
-    options.push(vec![(call.args[0].clone(), Term::Nil)]);
-    Call::many(options)
+    parts(call, Which::All)
 }
 
-fn parts(call: &Call<'_>, action: &str, from_end: bool) -> Result<Vec<Vec<(Term, Term)>>, ActionError> {
+fn parts(call: &mut Call<'_>, which: Which) -> ActionResult {
+    let (term, of) = (call.args[0].clone(), call.args[1].clone());
+    Ok(Outcome::Many(if let Term::Text(text) = &of {
+        let parts = Parts::new(which, text.as_str().chars().count());
+        Generator::TextParts { term, of, parts }
+    } else {
+        let count = of.elements().count();
+        call.mind.meter.look_through(count);
+        call.room(count * TERM_BYTES)?;
+        let items = Items::new(of.elements().cloned()).ok_or_else(ActionError::unknown)?;
+        Generator::Parts { term, items, parts: Parts::new(which, count) }
+    }))
+}
+
+fn ends(call: &mut Call<'_>, action: &str, which: Which) -> ActionResult {
     let first = &call.args[0];
     if !first.is_list() && !first.is_var() && first.as_text().is_none() {
         return Err(ActionError::argument(action, "first argument must be a list, string, or a variable"));
     }
-    let make: Vec<Term> = match &call.args[1] {
-        list if list.is_list() => {
-            let items: Vec<Term> = list.elements().cloned().collect();
-            (0..=items.len())
-                .map(|n| {
-                    Term::list(if from_end { items[n..].to_vec() } else { items[..items.len() - n].to_vec() })
-                })
-                .collect()
-        }
-        Term::Text(text) => {
-            let items: Vec<char> = text.as_str().chars().collect();
-            (0..=items.len())
-                .map(|n| {
-                    let slice = if from_end { &items[n..] } else { &items[..items.len() - n] };
-                    Term::text(slice.iter().collect::<String>())
-                })
-                .collect()
-        }
-        _ => return Err(ActionError::argument(action, "second argument must be either a list or a string")),
-    };
-    Ok(make.into_iter().map(|part| vec![(first.clone(), part)]).collect())
+    if !call.args[1].is_list() && call.args[1].as_text().is_none() {
+        return Err(ActionError::argument(action, "second argument must be either a list or a string"));
+    }
+    parts(call, which)
 }
 
 pub(super) fn prefix(call: &mut Call<'_>) -> ActionResult {
-    Call::many(parts(call, "prefix", false)?)
+    ends(call, "prefix", Which::Prefixes)
 }
 
 pub(super) fn suffix(call: &mut Call<'_>) -> ActionResult {
-    Call::many(parts(call, "suffix", true)?)
+    ends(call, "suffix", Which::Suffixes)
 }
 
 pub(super) fn range(call: &mut Call<'_>) -> ActionResult {
@@ -376,10 +349,11 @@ pub(super) fn random(call: &mut Call<'_>) -> ActionResult {
         if call.args.len() < 2 || !call.args[1].is_var() {
             return Err(ActionError::argument("random", "second argument must be a variable."));
         }
-        let items: Vec<Term> = call.args[0].elements().cloned().collect();
-        if items.is_empty() {
+        if matches!(call.args[0], Term::Nil) {
             return Ok(Outcome::False);
         }
+        call.room(call.args[0].elements().count() * TERM_BYTES)?;
+        let items = Items::new(call.args[0].elements().cloned()).ok_or_else(ActionError::unknown)?;
         let left = times(call.integer(2));
         return Ok(Outcome::Many(Generator::Random { term: call.args[1].clone(), items: Some(items), left }));
     }

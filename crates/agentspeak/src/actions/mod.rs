@@ -28,8 +28,9 @@ use crate::agent::{Mind, detach};
 use crate::arith;
 use crate::budget::Halt;
 use crate::inference::Generator;
+use crate::memory::{allocated, has_room};
 use crate::store::Store;
-use crate::term::Term;
+use crate::term::{CONS_BYTES, TERM_BYTES, Term};
 
 /// What an internal action is given: its arguments have their bindings put in.
 pub(crate) struct Call<'a> {
@@ -153,11 +154,21 @@ impl Action {
         if call.args.len() < self.min || call.args.len() > self.max {
             return Err(ActionError::argument_count(self.name, self.min, self.max));
         }
-        (self.code)(call)
+        let result = (self.code)(call);
+        if let Some(Term::Object(object)) = call.args.first() {
+            object.weigh();
+        }
+        result
     }
 }
 
 const MANY: usize = i32::MAX as usize;
+
+/// What an element of a list takes while it is made into another list.
+const ITEM_BYTES: usize = TERM_BYTES + CONS_BYTES;
+
+/// What a further solution takes until it is tried, beside its terms.
+pub(crate) const OPTION_BYTES: usize = 24 + allocated(4 * TERM_BYTES);
 
 const fn second(arity: usize) -> usize {
     if arity == 3 { 1 } else { usize::MAX }
@@ -318,6 +329,25 @@ impl Call<'_> {
         }
     }
 
+    /// Asks for so many bytes, or says why there are none.
+    fn room(&self, bytes: usize) -> Result<(), ActionError> {
+        if has_room(bytes) { Ok(()) } else { Err(self.exhausted()) }
+    }
+
+    /// There is no memory left.
+    fn exhausted(&self) -> ActionError {
+        let halt = Halt::Memory { limit: self.mind.meter.budget.memory };
+        ActionError { halt: Some(halt), ..ActionError::unknown() }
+    }
+
+    /// The elements of a list, where there is room for them and for a list made of them.
+    fn elements(&mut self, list: &Term) -> Result<Vec<Term>, ActionError> {
+        let count = list.elements().count();
+        self.mind.meter.look_through(count);
+        self.room(count * ITEM_BYTES)?;
+        Ok(list.elements().cloned().collect())
+    }
+
     fn many(options: Vec<Vec<(Term, Term)>>) -> ActionResult {
         Ok(Outcome::Many(Generator::Pairs(options.into_iter())))
     }
@@ -329,7 +359,9 @@ impl Call<'_> {
 
     fn text_of(&self, term: &Term) -> String {
         match term {
-            Term::Text(text) => text.as_str().to_owned(),
+            // Without room for it the agent is stopped before it can look at the text.
+            Term::Text(text) if has_room(2 * text.as_str().len()) => text.as_str().to_owned(),
+            Term::Text(_) => String::new(),
             _ => self.mind.printed(term),
         }
     }

@@ -4,12 +4,16 @@ use std::fmt::Write as _;
 
 use super::{ActionError, ActionResult, Call, Outcome};
 use crate::agent::bindings;
+use crate::memory::has_room;
 use crate::syntax::parse_term;
 use crate::term::Term;
 
 fn joined(call: &Call<'_>, args: &[Term]) -> String {
     let mut out = String::new();
     for arg in args {
+        if !has_room(2 * out.len()) {
+            return out;
+        }
         out.push_str(&call.text_of(arg));
         if arg.is_var() {
             out.push_str("<no-value>");
@@ -42,6 +46,9 @@ pub(super) fn printf(call: &mut Call<'_>) -> ActionResult {
     let mut args = call.args[1..].iter();
     let mut rest = format;
     while let Some(at) = rest.find('%') {
+        if !has_room(2 * (out.len() + rest.len())) {
+            return Err(call.exhausted());
+        }
         out.push_str(&rest[..at]);
         let spec_end = rest[at + 1..].find(|c: char| c.is_ascii_alphabetic() || c == '%');
         let Some(end) = spec_end.map(|n| at + 1 + n) else { return Err(ActionError::unknown()) };
@@ -90,6 +97,9 @@ pub(super) fn puts(call: &mut Call<'_>) -> ActionResult {
     let mut rest = text;
     while let Some(at) = rest.find("#{") {
         let Some(end) = rest[at..].find('}').map(|n| at + n) else { break };
+        if !has_room(2 * (out.len() + rest.len())) {
+            return Err(call.exhausted());
+        }
         out.push_str(&rest[..at]);
         let name = &rest[at + 2..end];
         let own = call.mind.journal.names.iter().position(|known| known.as_str() == name);

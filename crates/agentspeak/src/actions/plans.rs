@@ -120,16 +120,35 @@ pub(super) fn relevant_plan(call: &mut Call<'_>) -> ActionResult {
     Call::many(plans.iter().map(|plan| vec![(call.args[1].clone(), as_term(plan))]).collect())
 }
 
+/// The plans for a trigger one by one, or all of them as one text.
 pub(super) fn list_plans(call: &mut Call<'_>) -> ActionResult {
-    let wanted = if call.args.is_empty() { None } else { Some(trigger_arg(call, "list_plans")?) };
-    let texts: Vec<String> = match wanted {
-        Some((trigger, vars)) => {
-            call.mind.relevant_plans(&trigger, vars).iter().map(|p| plan_text(p)).collect()
+    if let Some(Term::Trigger(_)) = call.args.first() {
+        let (trigger, vars) = trigger_arg(call, "list_plans")?;
+        for plan in call.mind.relevant_plans(&trigger, vars) {
+            call.mind.outbox.print(plan_text(&plan));
         }
-        None => call.mind.library.plans().iter().filter(|p| p.line > 0).map(|p| plan_text(p)).collect(),
-    };
-    for text in texts {
-        call.mind.outbox.print(text);
+        return Ok(Outcome::True);
     }
+    let mut text = String::from("\n");
+    let mut file = None;
+    for plan in call.mind.library.plans().iter().filter(|plan| plan.line > 0) {
+        call.room(2 * text.len())?;
+        let own = plan.label.as_ref().and_then(url);
+        if own != file {
+            text += &own.as_ref().map_or_else(String::new, |own| format!("\n// plans from {own}\n\n"));
+            file = own;
+        }
+        text += &plan_text(plan);
+        text.push('\n');
+    }
+    text.push('\n');
+    call.mind.outbox.print(text);
     Ok(Outcome::True)
+}
+
+/// The file a plan comes from.
+fn url(label: &Term) -> Option<String> {
+    let url =
+        label.annots().iter().find(|annot| annot.functor().is_some_and(|name| name.as_str() == "url"))?;
+    Some(url.args().first()?.as_text()?.to_owned())
 }

@@ -2,15 +2,20 @@
 
 use regex_lite::{Regex, RegexBuilder};
 
-use super::{ActionError, ActionResult, Call};
+use super::{ActionError, ActionResult, Call, OPTION_BYTES};
 use crate::arith;
+use crate::effort::Effort;
+use crate::memory::has_room;
 use crate::store::{PureFunctions, Store};
 use crate::syntax::parse_term;
 use crate::term::{Term, Var};
 
 pub(super) fn substring(call: &mut Call<'_>) -> ActionResult {
-    let what: Vec<u16> = call.text(0).encode_utf16().collect();
-    let of: Vec<u16> = call.text(1).encode_utf16().collect();
+    let (what, of) = (call.text(0), call.text(1));
+    call.room(5 * (what.len() + of.len()))?;
+    call.mind.meter.look_through(what.len() + of.len());
+    let what: Vec<u16> = what.encode_utf16().collect();
+    let of: Vec<u16> = of.encode_utf16().collect();
     if call.args.len() == 2 {
         return Ok(find(&of, &what, 0).is_some().into());
     }
@@ -41,6 +46,7 @@ fn occurrences(call: &Call<'_>, of: &[u16], what: &[u16]) -> ActionResult {
     let mut from = 0;
     while from < of.len() {
         let Some(at) = find(of, what, from) else { break };
+        call.room((options.len() + 1) * OPTION_BYTES)?;
         let mut pairs = vec![(call.args[2].clone(), Term::Number(arith::count(at)))];
         if let Some(end) = call.args.get(3) {
             pairs.push((end.clone(), Term::Number(arith::count(at + what.len()) - 1.0)));
@@ -61,16 +67,26 @@ pub(super) fn replace(call: &mut Call<'_>) -> ActionResult {
         .build()
         .map_err(|error| ActionError::new(format!("the pattern {pattern:?} cannot be used: {error}")))?;
     let parts = replacement(by, regex.captures_len()).map_err(ActionError::new)?;
-    let value = Term::text(replaced(&call.text(0), &regex, &parts));
+    let text = call.text(0);
+    call.mind.meter.look_through(text.len());
+    let Some(value) = replaced(&text, &regex, &parts) else { return Err(call.exhausted()) };
+    let value = Term::text(value);
     Ok(call.unify(3, &value).into())
 }
 
 /// Unlike other languages, Java also finds the empty text right after a match.
-fn replaced(text: &str, regex: &Regex, parts: &[Part]) -> String {
+/// `None` if there is no room for the result.
+fn replaced(text: &str, regex: &Regex, parts: &[Part]) -> Option<String> {
     let mut out = String::new();
     let (mut copied, mut from) = (0, 0);
+    let mut effort = Effort::default();
     while let Some(found) = (from <= text.len()).then(|| regex.captures_at(text, from)).flatten() {
         let Some(whole) = found.get(0) else { break };
+        // A match takes as long as many steps of other operations.
+        effort.add(64);
+        if effort.is_too_much(0) || !has_room(2 * (out.len() + text.len() + parts.len())) {
+            return None;
+        }
         out.push_str(&text[copied..whole.start()]);
         for part in parts {
             match part {
@@ -85,7 +101,7 @@ fn replaced(text: &str, regex: &Regex, parts: &[Part]) -> String {
         }
     }
     out.push_str(&text[copied..]);
-    out
+    Some(out)
 }
 
 /// A piece of what is put in the place of a match.
@@ -125,12 +141,16 @@ fn replacement(text: &str, groups: usize) -> Result<Vec<Part>, String> {
 }
 
 pub(super) fn lower_case(call: &mut Call<'_>) -> ActionResult {
-    let value = Term::text(call.text(0).to_lowercase());
+    let text = call.text(0);
+    call.room(4 * text.len())?;
+    let value = Term::text(text.to_lowercase());
     Ok(call.unify(1, &value).into())
 }
 
 pub(super) fn upper_case(call: &mut Call<'_>) -> ActionResult {
-    let value = Term::text(call.text(0).to_uppercase());
+    let text = call.text(0);
+    call.room(4 * text.len())?;
+    let value = Term::text(text.to_uppercase());
     Ok(call.unify(1, &value).into())
 }
 
@@ -138,6 +158,7 @@ pub(super) fn term2string(call: &mut Call<'_>) -> ActionResult {
     let (term, text) = (&call.args[0], &call.args[1]);
     if !term.is_var() {
         let printed = call.mind.printed(term);
+        call.room(2 * printed.len())?;
         return Ok(match text {
             Term::Text(text) => (printed == text.as_str()).into(),
             _ if text.is_var() => call.unify(1, &Term::text(printed)).into(),

@@ -1,6 +1,6 @@
 //! What a term is, and its annotations.
 
-use super::{ActionResult, Call, Outcome};
+use super::{ActionError, ActionResult, Call, Outcome};
 use crate::agent::add_nested_source as nested;
 use crate::beliefs::is_source;
 use crate::order;
@@ -100,23 +100,40 @@ pub(super) fn type_of(call: &mut Call<'_>) -> ActionResult {
     Ok(types.iter().any(|name| order::equal(name, &call.args[1])).into())
 }
 
-fn each(term: &Term, change: &dyn Fn(&Term) -> Term) -> Term {
-    if term.is_list() {
-        return Term::list(term.elements().map(|item| each(item, change)).collect::<Vec<_>>());
+/// Lists inside lists that are changed element by element.
+const MAX_DEPTH: u32 = 100;
+
+fn each(
+    call: &mut Call<'_>,
+    term: &Term,
+    change: &dyn Fn(&Term) -> Term,
+    depth: u32,
+) -> Result<Term, ActionError> {
+    if !term.is_list() || depth > MAX_DEPTH {
+        return Ok(change(term));
     }
-    change(term)
+    let mut items = call.elements(term)?;
+    for item in &mut items {
+        *item = each(call, item, change, depth + 1)?;
+    }
+    Ok(Term::list(items))
 }
 
 pub(super) fn add_annot(call: &mut Call<'_>) -> ActionResult {
     let annot = call.args[1].clone();
-    let value = each(&call.args[0], &|term| {
-        if !term.is_literal() {
-            return term.clone();
-        }
-        term.with_extra(|extra| {
-            order::add_annot(&mut extra.annots, annot.clone());
-        })
-    });
+    let value = each(
+        call,
+        &call.args[0],
+        &|term| {
+            if !term.is_literal() {
+                return term.clone();
+            }
+            term.with_extra(|extra| {
+                order::add_annot(&mut extra.annots, annot.clone());
+            })
+        },
+        0,
+    )?;
     Ok(call.unify(2, &value).into())
 }
 
@@ -126,15 +143,20 @@ pub(super) fn add_nested_source(call: &mut Call<'_>) -> ActionResult {
 }
 
 pub(super) fn remove_source_annot(call: &mut Call<'_>) -> ActionResult {
-    let value = each(&call.args[0], &|term| match term {
-        Term::Plan(plan) => {
-            let label =
-                plan.label.as_ref().map(|label| label.with_extra(|e| e.annots.retain(|a| !is_source(a))));
-            Term::Plan(std::rc::Rc::new(plan.with_label(label)))
-        }
-        _ if term.is_literal() => term.with_extra(|extra| extra.annots.retain(|annot| !is_source(annot))),
-        _ => term.clone(),
-    });
+    let value = each(
+        call,
+        &call.args[0],
+        &|term| match term {
+            Term::Plan(plan) => {
+                let label =
+                    plan.label.as_ref().map(|label| label.with_extra(|e| e.annots.retain(|a| !is_source(a))));
+                Term::Plan(std::rc::Rc::new(plan.with_label(label)))
+            }
+            _ if term.is_literal() => term.with_extra(|extra| extra.annots.retain(|annot| !is_source(annot))),
+            _ => term.clone(),
+        },
+        0,
+    )?;
     Ok(call.unify(1, &value).into())
 }
 
@@ -149,6 +171,5 @@ pub(super) fn copy_term(call: &mut Call<'_>) -> ActionResult {
         Term::Var(Var(base + u32::try_from(at).unwrap_or(0)))
     });
     call.store.alloc(seen.len());
-    let _ = Outcome::True;
     Ok(call.unify(1, &copy).into())
 }

@@ -50,8 +50,7 @@ impl Mind {
             // A belief with variables holds for all their values, like a rule without conditions.
             let mut closer = Closer::new(&[]);
             let head = Store::default().resolve_with(&literal, self, &mut |var| closer.own(var));
-            let rule =
-                Rule { head, body: Term::atom("true"), names: Rc::from(closer.names), line: 0, open: false };
+            let rule = Rule::new(head, Term::atom("true"), Rc::from(closer.names), 0);
             self.beliefs.add_rule(&Rc::new(rule), at_end);
             Some(literal)
         } else {
@@ -69,13 +68,7 @@ impl Mind {
             return After::Next;
         }
         let Some(intention) = self.intentions.selected.take() else { return After::Gone };
-        self.add_event(Event {
-            trigger,
-            vars,
-            intention: Some(intention),
-            callers: Vec::new(),
-            goal_at: None,
-        });
+        self.add_event(Event::new(trigger, vars, Some(intention), Vec::new(), None));
         After::Gone
     }
 

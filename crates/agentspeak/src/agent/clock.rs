@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use super::RECORD_BYTES;
 use crate::inference::Code;
+use crate::memory::Weight;
 use crate::program::{Trigger, TriggerKind};
 use crate::symbol::Symbol;
 use crate::term::Term;
@@ -13,9 +15,24 @@ use crate::term::Term;
 pub(crate) struct Clock {
     /// Microseconds since the start.
     pub(crate) now: u64,
+    /// The start, in milliseconds since the first of 1970.
+    pub(crate) start: u64,
     pub(crate) timers: Vec<Timer>,
     /// What is to be done at the beginning of the next cycle.
     pub(super) tasks: VecDeque<Task>,
+    weight: Weight,
+}
+
+impl Clock {
+    /// The time as computers tell it: milliseconds since the first of 1970.
+    pub(crate) const fn millis(&self) -> u64 {
+        self.start.saturating_add(self.now / 1000)
+    }
+
+    /// Counts what waits now.
+    pub(super) fn weigh(&self) {
+        self.weight.set((self.timers.len() + self.tasks.len()) * RECORD_BYTES);
+    }
 }
 
 /// Something that happens at a time or on an event.

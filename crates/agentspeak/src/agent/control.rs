@@ -10,6 +10,7 @@ use super::intention::{Fork, Segment};
 use crate::arith;
 use crate::budget::Halt;
 use crate::inference::Code;
+use crate::memory::has_room;
 use crate::program::{Body, Step};
 use crate::store::Store;
 use crate::term::Term;
@@ -58,7 +59,7 @@ impl Mind {
                 });
                 self.while_step(&code, body, saved)
             }
-            (".fork", [kind, branches @ ..]) => Ok(self.fork(kind, branches)),
+            (".fork", [kind, branches @ ..]) => self.fork(kind, branches),
             (name, args) => {
                 if let Some(after) = self.run_control(name, args)? {
                     return Ok(after);
@@ -119,8 +120,8 @@ impl Mind {
         Ok(After::Stay)
     }
 
-    fn fork(&mut self, kind: &Term, branches: &[Term]) -> After {
-        let Some(mut current) = self.intentions.selected.take() else { return After::Gone };
+    fn fork(&mut self, kind: &Term, branches: &[Term]) -> Result<After, Halt> {
+        let Some(mut current) = self.intentions.selected.take() else { return Ok(After::Gone) };
         let all = matches!(kind, Term::Atom(name) if name.as_str() == "and");
         let fork = Rc::new(RefCell::new(Fork { all, branches: Vec::new(), unfinished: branches.len() }));
         let point = current.stack.len();
@@ -131,9 +132,11 @@ impl Mind {
         for branch in branches {
             let Term::Body(body) = branch else { continue };
             let mut intention = self.new_intention();
-            for means in &current.stack {
+            self.meter.look_through(16 * current.stack.len());
+            for means in current.stack.iter().take_while(|_| has_room(0)) {
                 intention.push(means.copy());
             }
+            self.meter.check()?;
             intention.fork = Some((fork.clone(), point));
             if let Some(top) = intention.top_mut() {
                 top.cursor.push(Segment::Join(fork.clone()));
@@ -145,7 +148,7 @@ impl Mind {
         for intention in started {
             self.run_later(intention);
         }
-        After::Gone
+        Ok(After::Gone)
     }
 
     pub(super) fn join(&mut self, fork: &Rc<RefCell<Fork>>) -> After {

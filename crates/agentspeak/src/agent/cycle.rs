@@ -1,6 +1,6 @@
 //! The reasoning cycle: perceive, take up an event, run a step of an intention.
 
-use super::{Event, Inbox, Intention, Mind, RECORD_BYTES, Task, TimerKind, Waiting};
+use super::{Event, Inbox, Intention, Mind, Task, TimerKind, Waiting};
 use crate::arith;
 use crate::beliefs::{is_percept_annot, literal_of, source};
 use crate::budget::Halt;
@@ -17,6 +17,11 @@ impl Mind {
     /// One cycle; `percepts` replaces what was perceived before, `None` leaves it.
     pub(crate) fn cycle(&mut self, percepts: Option<&[Term]>) -> Result<(), Halt> {
         self.meter.begin_cycle();
+        self.inbox.weigh();
+        self.clock.weigh();
+        // Every cycle looks through what waits, more than once.
+        let waiting = self.intentions.pending.len() + self.intentions.acting.len() + self.clock.timers.len();
+        self.meter.look_through(4 * waiting);
         let result = self.cycle_inner(percepts);
         self.meter.end_cycle();
         result
@@ -36,7 +41,7 @@ impl Mind {
         if self.waiting_total() > self.meter.budget.pending {
             return Err(Halt::Pending { limit: self.meter.budget.pending });
         }
-        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES + self.outbox.bytes())
+        self.meter.check()
     }
 
     /// In Jason, dividing an integer by zero ends everything the agent was doing; only what it believes stays.
@@ -204,19 +209,16 @@ impl Mind {
 
     /// Ends goals whose condition (`<:`) holds.
     fn clear_satisfied_goals(&mut self) -> Result<(), Halt> {
-        let has = Intention::has_goal_condition;
-        let any = self.intentions.running.iter().any(has)
-            || self.intentions.atomic.as_ref().is_some_and(has)
-            || self.intentions.pending.iter().any(|(_, i)| has(i))
-            || self.intentions.acting.iter().any(|(i, _)| has(i))
-            || self.events.queue.iter().any(|e| e.intention.as_ref().is_some_and(has));
-        if !any {
+        if self.library.goal_conditions == 0 {
             return Ok(());
         }
+        self.meter.look_through(4 * (self.events.queue.len() + self.intentions.running.len()));
         let mut satisfied: Vec<(u64, usize)> = Vec::new();
         let mut conditions: Vec<(u64, usize, std::rc::Rc<Code>, Bindings)> = Vec::new();
         self.visit_intentions(&mut |intention| {
-            for (place, means) in intention.stack.iter().enumerate() {
+            let with_condition =
+                intention.stack.iter().enumerate().filter(|_| intention.has_goal_condition());
+            for (place, means) in with_condition {
                 if let (Some(condition), Some(initial)) = (&means.plan.goal_condition, &means.initial) {
                     conditions.push((intention.id, place, Code::compile(condition), initial.clone()));
                 }

@@ -1,9 +1,13 @@
 //! Events: what happened and may be reacted to.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use super::Intention;
-use crate::program::Trigger;
+use super::RECORD_BYTES;
+use crate::memory::Weight;
+use crate::program::{Plan, Trigger};
+use crate::term::Term;
 
 /// Something that happened and may be reacted to.
 #[derive(Debug)]
@@ -17,11 +21,25 @@ pub(crate) struct Event {
     pub(crate) callers: Vec<(u32, u32)>,
     /// For a failure, how high the stack was when the failed goal began.
     pub(crate) goal_at: Option<usize>,
+    /// The plan it is for and the values of its variables, if that is settled.
+    pub(super) option: Option<(Rc<Plan>, Vec<Option<Term>>)>,
+    _weight: Weight,
 }
 
 impl Event {
-    pub(crate) const fn external(trigger: Trigger, vars: u32) -> Self {
-        Self { trigger, vars, intention: None, callers: Vec::new(), goal_at: None }
+    pub(crate) fn external(trigger: Trigger, vars: u32) -> Self {
+        Self::new(trigger, vars, None, Vec::new(), None)
+    }
+
+    pub(crate) fn new(
+        trigger: Trigger,
+        vars: u32,
+        intention: Option<Intention>,
+        callers: Vec<(u32, u32)>,
+        goal_at: Option<usize>,
+    ) -> Self {
+        let weight = Weight::new(RECORD_BYTES);
+        Self { trigger, vars, intention, callers, goal_at, option: None, _weight: weight }
     }
 
     pub(crate) fn is_atomic(&self) -> bool {

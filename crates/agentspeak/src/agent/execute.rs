@@ -149,6 +149,9 @@ impl Mind {
     }
 
     fn run_plain(&mut self, kind: StepKind, term: &Term, step: &Step) -> Result<After, Halt> {
+        if kind != StepKind::Test && is_compound(term) {
+            return Ok(After::Next);
+        }
         match kind {
             StepKind::Action => {
                 let action = self.resolve_here(term);
@@ -157,7 +160,7 @@ impl Mind {
                 }
                 let Some(mut intention) = self.intentions.selected.take() else { return Ok(After::Gone) };
                 intention.reason = Some(action.clone());
-                self.outbox.requests.push(Request::Act {
+                self.outbox.ask(Request::Act {
                     intention: intention.id,
                     action: action.clone(),
                     line: step.line,
@@ -173,7 +176,7 @@ impl Mind {
                 self.watch_deadline(&event_literal, Some((intention.id, intention.stack.len())));
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, event_literal);
                 self.goal_changed(&trigger, "pending", None);
-                self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
+                self.add_event(Event::new(trigger, vars, Some(intention), callers, None));
                 Ok(After::Gone)
             }
             StepKind::AchieveNew => {
@@ -258,7 +261,7 @@ impl Mind {
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, literal);
             if self.library.has_candidate(&trigger) {
                 let Some(intention) = self.intentions.selected.take() else { return Ok(After::Gone) };
-                self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
+                self.add_event(Event::new(trigger, vars, Some(intention), callers, None));
                 return Ok(After::Gone);
             }
         }
@@ -340,4 +343,9 @@ impl Mind {
             _ => None,
         }
     }
+}
+
+/// Whether it is a formula of several; as a step it does nothing, as in Jason.
+fn is_compound(term: &Term) -> bool {
+    matches!(term, Term::Literal(literal) if matches!(literal.kind, Kind::And | Kind::Or | Kind::Not))
 }

@@ -50,7 +50,7 @@ impl Mind {
         };
         let code = step.map(|step| top.resolve(&step));
         self.note_failure(&trigger, &failure, line);
-        let found = self.handler(&intention, &trigger);
+        let found = self.handler(&intention, true);
         let reason = Some(failure.error.clone());
         self.goal_changed(&trigger, "failed", reason);
         let Some(place) = found else {
@@ -76,29 +76,41 @@ impl Mind {
         self.journal.note_failure(what, line);
     }
 
-    /// The place in the stack of the goal whose failure some plan handles.
-    fn handler(&self, intention: &Intention, trigger: &Trigger) -> Option<usize> {
+    /// The place in the stack of the goal whose failure some plan handles, from the top down. The failure plan of a
+    /// goal may itself be tried again, but not if one of its own steps failed: then the goal has failed for good, and
+    /// who called it is next, if anybody did.
+    fn handler(&self, intention: &Intention, of_step: bool) -> Option<usize> {
         let mut place = intention.stack.len().checked_sub(1)?;
-        if trigger.op == TriggerOp::Delete {
-            // A plan for a failure failed: its goal is below it, and what is below that may handle it.
-            place = intention.stack[place].goal_at?.checked_sub(1)?;
+        if of_step && intention.stack[place].trigger.op == TriggerOp::Delete {
+            place = Self::caller_of_failed(intention);
         }
         loop {
             let candidate = &intention.stack[place].trigger;
-            if candidate.op != TriggerOp::Delete || !candidate.is_goal() {
-                let failed = Trigger::new(TriggerOp::Delete, candidate.kind, candidate.literal.clone());
-                if self.has_plan_for(intention, place, &failed) {
-                    let own_branch = intention
-                        .fork
-                        .as_ref()
-                        .is_none_or(|(fork, point)| place + 1 > *point || fork.borrow().all);
-                    return (candidate.is_goal() && own_branch).then_some(place);
-                }
-                place = place.checked_sub(1)?;
-            } else {
-                place = intention.stack[place].goal_at?.checked_sub(1)?;
+            let failed = Trigger::new(TriggerOp::Delete, candidate.kind, candidate.literal.clone());
+            if self.has_plan_for(intention, place, &failed) {
+                let own_branch = intention
+                    .fork
+                    .as_ref()
+                    .is_none_or(|(fork, point)| place + 1 > *point || fork.borrow().all);
+                return (candidate.is_goal() && own_branch).then_some(place);
+            }
+            place = place.checked_sub(1)?;
+        }
+    }
+
+    /// Below the goal whose failure plan is on top of the stack; the goal itself if it is the lowest.
+    fn caller_of_failed(intention: &Intention) -> usize {
+        let mut place = intention.stack.len() - 1;
+        let goal = intention.stack[place].trigger.literal.clone();
+        let mut found = false;
+        while place > 0 && !found {
+            place -= 1;
+            while place > 0 && is_same_goal(&intention.stack[place].trigger.literal, &goal) {
+                place -= 1;
+                found = true;
             }
         }
+        place
     }
 
     fn has_plan_for(&self, intention: &Intention, place: usize, failed: &Trigger) -> bool {
@@ -153,7 +165,7 @@ impl Mind {
         let vars = u32::try_from(free.len()).unwrap_or(u32::MAX);
         let (literal, vars) = self.annotate(&literal, vars, failure, code, line);
         let trigger = Trigger::new(TriggerOp::Delete, goal.trigger.kind, literal);
-        Event { trigger, vars, intention: Some(intention), callers, goal_at: Some(place) }
+        Event::new(trigger, vars, Some(intention), callers, Some(place))
     }
 
     /// No plan was found for a goal.
@@ -167,18 +179,13 @@ impl Mind {
         self.note_failure(&event.trigger, &failure, line);
         let trigger = event.trigger.clone();
         self.goal_changed(&trigger, "failed", Some(failure.error.clone()));
-        let Event { vars, intention, callers, goal_at, .. } = event;
+        let Event { vars, intention, callers, .. } = event;
         let literal = trigger.literal.clone();
         if trigger.op != TriggerOp::Add {
-            // Nobody handles the failure of a goal: go on down the stack.
-            let Some((mut intention, height)) = intention.zip(goal_at) else {
-                return self.journal.note_unhandled();
-            };
-            intention.truncate(height);
-            if intention.is_finished() {
-                self.journal.note_unhandled();
-            } else {
-                self.fail_intention(intention, failure);
+            // A failure plan that does not apply ends the intention.
+            self.journal.note_unhandled();
+            if let Some(intention) = intention {
+                self.drop_branches(&intention, None);
             }
             return;
         }
@@ -196,14 +203,16 @@ impl Mind {
             let (literal, vars) = self.annotate(&literal, vars, &failure, Some(&trigger.literal), line);
             let trigger = Trigger::new(TriggerOp::Delete, trigger.kind, literal);
             let goal_at = height.or(Some(0));
-            self.add_event(Event { trigger, vars, intention, callers, goal_at });
+            self.add_event(Event::new(trigger, vars, intention, callers, goal_at));
             return;
         }
         self.goal_changed(&trigger, "finished", None);
         let Some(intention) = intention else { return self.journal.note_unhandled() };
         let below = intention.top().map(|top| top.trigger.clone()).filter(Trigger::is_goal);
-        let Some(below) = below else { return self.journal.note_unhandled() };
-        let Some(place) = self.handler(&intention, &below) else {
+        if below.is_none() {
+            return self.journal.note_unhandled();
+        }
+        let Some(place) = self.handler(&intention, false) else {
             self.journal.note_unhandled();
             self.drop_branches(&intention, None);
             return;
@@ -241,8 +250,20 @@ impl Mind {
                 add_annot(&mut extra.annots, Term::call("code_line", vec![Term::Number(f64::from(line))]));
                 add_annot(&mut extra.annots, Term::call("code_src", vec![Term::text(file.as_str())]));
             }
-            add_annot(&mut extra.annots, Term::call("code", vec![code]));
+            if !extra.annots.iter().any(|annot| annot.functor().is_some_and(|name| name.as_str() == "code")) {
+                add_annot(&mut extra.annots, Term::call("code", vec![code]));
+            }
         });
         (annotated, vars)
     }
+}
+
+/// Whether a goal of the stack is the one that failed, which may have more annotations.
+fn is_same_goal(own: &Term, failed: &Term) -> bool {
+    let (own, vars) = detach(own);
+    let (failed, others) = detach(failed);
+    let mut store = Store::default();
+    store.alloc((vars + others) as usize);
+    let failed = store.shift(&failed, vars);
+    store.unify(&own, &failed)
 }

@@ -5,7 +5,7 @@ use super::execute::After;
 use super::failure::Failure;
 use super::timers::micros;
 use super::timers::trigger_of;
-use super::{Event, Intention, Mind, Request, Timer, TimerKind, Waiting};
+use super::{Event, Intention, Means, Mind, Request, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
 use crate::budget::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
@@ -93,15 +93,8 @@ impl Mind {
                 After::Next
             }
             (".succeed_goal", Some(goal)) => self.end_goals(&goal, None),
-            (".done", goal) => {
-                let goal = goal.or_else(|| {
-                    self.intentions.selected.as_ref()?.top().map(|top| top.trigger.literal.clone())
-                });
-                match goal {
-                    Some(goal) => self.end_goals(&goal, None),
-                    None => After::Next,
-                }
-            }
+            (".done", Some(goal)) => self.end_goals(&goal, None),
+            (".done", None) => self.end_nearest_goal(),
             (".fail_goal", Some(goal)) => self.end_goals(&goal, Some(Failure::new("unknown", ""))),
             (".at", _) => self.at_action(args),
             (".clone", Some(name)) => self.clone_action(&name),
@@ -366,7 +359,7 @@ impl Mind {
                 .collect();
             let trigger = Trigger::new(TriggerOp::Delete, failed.kind, literal);
             let intention = Some(intention).filter(|intention| !intention.is_finished());
-            self.add_event(Event { trigger, vars, intention, callers, goal_at: Some(place) });
+            self.add_event(Event::new(trigger, vars, intention, callers, Some(place)));
         } else if !intention.is_finished() {
             self.fail_intention(intention, failure.clone());
         }
@@ -395,6 +388,35 @@ impl Mind {
         }
     }
 
+    /// `.done`: ends the goal of the running plan, or of the plan around a subplan that has heard something.
+    fn end_nearest_goal(&mut self) -> After {
+        let Some(selected) = &self.intentions.selected else { return After::Next };
+        let Some(listened) = selected.listener_of else {
+            let id = selected.id;
+            let goal = selected.top().map(|top| top.trigger.clone());
+            // Who has been listening for it need not go on.
+            let mut listeners = Vec::new();
+            self.visit_intentions(&mut |other| {
+                listeners.extend((other.listener_of == Some(id)).then_some(other.id))
+            });
+            for listener in listeners {
+                self.drop_by_id(listener);
+            }
+            let Some(goal) = goal else { return After::Next };
+            return self.end_goals(&goal.literal, None);
+        };
+        let ends =
+            |means: &Means| means.plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "heard");
+        let place = selected.stack.iter().rposition(ends).and_then(|place| place.checked_sub(1));
+        self.intentions.selected = None;
+        if let Some(place) = place
+            && let Some(intention) = self.take_by_id(listened)
+        {
+            self.end_goal_at(intention, place, None);
+        }
+        After::Gone
+    }
+
     /// Ends the goal at this place of the intention's stack as achieved, with everything above it.
     pub(crate) fn succeed_at(&mut self, id: u64, place: usize) {
         if let Some(intention) = self.take_by_id(id) {
@@ -410,7 +432,7 @@ impl Mind {
         let Some(mut intention) = self.intentions.selected.take() else { return After::Gone };
         let reason = Term::call("clone", vec![name.clone()]);
         intention.reason = Some(reason.clone());
-        self.outbox.requests.push(Request::Clone { intention: intention.id, name: Symbol::new(text) });
+        self.outbox.ask(Request::Clone { intention: intention.id, name: Symbol::new(text) });
         self.intentions.acting.push((intention, reason));
         After::Gone
     }
@@ -441,7 +463,7 @@ impl Mind {
         let name = file.as_text().map_or_else(|| self.printed(file), str::to_owned);
         let reason = Term::call("include", vec![file.clone()]);
         intention.reason = Some(reason.clone());
-        self.outbox.requests.push(Request::Include { intention: intention.id, file: name, namespace });
+        self.outbox.ask(Request::Include { intention: intention.id, file: name, namespace });
         self.intentions.acting.push((intention, reason));
         After::Gone
     }

@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
+use super::RECORD_BYTES;
 use crate::inference::Code;
 use crate::inference::Machine;
-use crate::memory::Weight;
+use crate::memory::{Weight, slice};
 use crate::program::{Body, Plan, Step, Trigger, TriggerOp};
 use crate::store::{PureFunctions, Store};
 use crate::term::Term;
@@ -27,7 +28,7 @@ pub(crate) struct Means {
     pub(crate) initial: Option<Vec<Option<Term>>>,
     /// For a plan that handles a failure, how high the stack was when the failed goal began.
     pub(crate) goal_at: Option<usize>,
-    _weight: Weight,
+    weight: Weight,
 }
 
 /// What a plan in execution takes besides its terms, roughly: its stack may have room for twice as many.
@@ -62,8 +63,8 @@ impl Means {
             cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
         }
         let initial = (plan.goal_condition.is_some() || !plan.subplans.is_empty()).then(|| vars.clone());
-        let weight = Weight::new(MEANS_BYTES);
-        Self { plan, trigger, vars, cursor, returns, initial, goal_at: None, _weight: weight }
+        let weight = Weight::new(MEANS_BYTES + slice::<Option<Term>>(vars.capacity()));
+        Self { plan, trigger, vars, cursor, returns, initial, goal_at: None, weight }
     }
 
     /// The step to run next, if it is one written in a body.
@@ -178,7 +179,7 @@ impl Means {
             returns: self.returns.clone(),
             initial: self.initial.clone(),
             goal_at: self.goal_at,
-            _weight: Weight::new(MEANS_BYTES),
+            weight: self.weight.clone(),
         }
     }
 }
@@ -213,8 +214,11 @@ pub(crate) struct Course {
     pub(crate) reason: Option<Term>,
     /// The branch this intention is, and how high the stack was where it began.
     pub(crate) fork: Option<(Rc<RefCell<Fork>>, usize)>,
+    /// The intention it was split off from because a subplan of that one heard something.
+    pub(crate) listener_of: Option<u64>,
     /// How many plans of the stack are atomic, have a goal condition, have subplans.
     counts: [usize; 3],
+    _weight: Weight,
 }
 
 impl Deref for Intention {
@@ -244,8 +248,18 @@ impl Plan {
 
 impl Intention {
     pub(crate) fn new(id: u64) -> Self {
-        let course =
-            Course { id, stack: Vec::new(), suspended: false, reason: None, fork: None, counts: [0; 3] };
+        let weight = Weight::new(RECORD_BYTES);
+        let (stack, counts) = (Vec::new(), [0; 3]);
+        let course = Course {
+            id,
+            stack,
+            suspended: false,
+            reason: None,
+            fork: None,
+            listener_of: None,
+            counts,
+            _weight: weight,
+        };
         Self(Box::new(course))
     }
 

@@ -43,6 +43,7 @@ impl EventKey {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Library {
     plans: Vec<Rc<Plan>>,
+    by_label: FxHashMap<(Symbol, Option<Symbol>), Rc<Plan>>,
     by_event: FxHashMap<EventKey, Rc<Vec<Rc<Plan>>>>,
     any_event: Vec<Rc<Plan>>,
     /// What was asked for lately, at a place that depends on the name.
@@ -50,6 +51,10 @@ pub(crate) struct Library {
     labels: u32,
     pub(crate) has_meta_events: bool,
     pub(crate) has_own_kqml: bool,
+    /// How many plans have had plans inside them.
+    pub(crate) subplans: usize,
+    /// How many plans, or plans inside them, have had a goal condition.
+    pub(crate) goal_conditions: usize,
     /// Whether a plan wants to know when the agent has nothing to do, or has something again.
     pub(crate) hears_sleep: bool,
 }
@@ -117,6 +122,8 @@ impl Library {
             }
         };
         self.recent.take();
+        self.subplans += usize::from(!plan.subplans.is_empty());
+        self.goal_conditions += usize::from(has_goal_condition(&plan));
         if plan.trigger.op == TriggerOp::GoalState {
             self.has_meta_events = true;
         }
@@ -142,11 +149,14 @@ impl Library {
                 put(Rc::make_mut(list), plan.clone());
             }
         }
+        if let Some(key) = plan.label.as_ref().and_then(key_of) {
+            self.by_label.insert(key, plan.clone());
+        }
         put(&mut self.plans, plan);
     }
 
     pub(crate) fn by_label(&self, label: &Term) -> Option<Rc<Plan>> {
-        self.plans.iter().find(|plan| plan.label.as_ref().is_some_and(|own| same_label(own, label))).cloned()
+        self.by_label.get(&key_of(label)?).cloned()
     }
 
     /// Takes a source away from a plan, and the plan too if no source is left.
@@ -165,6 +175,9 @@ impl Library {
                 .as_ref()
                 .map(|label| label.with_extra(|extra| extra.annots.retain(|annot| !equal(annot, &source))));
             let copy = Rc::new(plan.with_label(label));
+            if let Some(key) = copy.label.as_ref().and_then(key_of) {
+                self.by_label.insert(key, copy.clone());
+            }
             for list in self.lists() {
                 for slot in list.iter_mut().filter(|slot| gone(slot)) {
                     *slot = copy.clone();
@@ -175,6 +188,9 @@ impl Library {
                 list.retain(|other| !gone(other));
             }
             self.by_event.retain(|_, list| !list.is_empty());
+            if let Some(key) = plan.label.as_ref().and_then(key_of) {
+                self.by_label.remove(&key);
+            }
         }
         true
     }
@@ -224,17 +240,22 @@ impl Library {
     }
 }
 
+fn has_goal_condition(plan: &Plan) -> bool {
+    plan.goal_condition.is_some() || plan.subplans.iter().any(|plan| has_goal_condition(plan))
+}
+
 fn source_of(source: &Term) -> Term {
     Term::call("source", vec![source.clone()])
 }
 
-/// Whether two labels name one plan: annotations do not matter, namespaces do.
-pub(crate) fn same_label(a: &Term, b: &Term) -> bool {
-    fn namespace(label: &Term) -> Option<&str> {
-        let name = label.extra()?.namespace.as_ref()?.functor()?.as_str();
-        (name != "default").then_some(name)
-    }
-    a.functor().is_some() && a.functor() == b.functor() && namespace(a) == namespace(b)
+/// What names a plan: annotations do not matter, namespaces do.
+pub(crate) fn label_key(label: &Term, name: &Symbol) -> (Symbol, Option<Symbol>) {
+    let namespace = label.extra().and_then(|extra| extra.namespace.as_ref()?.functor());
+    (name.clone(), namespace.filter(|name| name.as_str() != "default").cloned())
+}
+
+fn key_of(label: &Term) -> Option<(Symbol, Option<Symbol>)> {
+    label.functor().map(|name| label_key(label, name))
 }
 
 fn same_plan(a: &Plan, b: &Plan) -> bool {

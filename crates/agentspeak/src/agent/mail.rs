@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{Message, RECORD_BYTES};
+use crate::memory::Weight;
 use crate::symbol::Symbol;
 use crate::term::Term;
 
@@ -75,9 +76,15 @@ pub(crate) struct Inbox {
     pub(crate) messages: VecDeque<Message>,
     /// How the actions of intentions, by their numbers, ended.
     pub(crate) feedback: VecDeque<(u64, Result<(), String>)>,
+    weight: Weight,
 }
 
 impl Inbox {
+    /// Counts what it takes now.
+    pub(super) fn weigh(&self) {
+        self.weight.set((self.messages.len() + self.feedback.len()) * RECORD_BYTES);
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.messages.is_empty() && self.feedback.is_empty()
     }
@@ -86,27 +93,35 @@ impl Inbox {
 /// What was said and asked for, until somebody takes it away.
 #[derive(Debug, Default)]
 pub(crate) struct Outbox {
-    pub(crate) requests: Vec<Request>,
+    requests: Vec<Request>,
     lines: Vec<String>,
-    /// Bytes of the lines.
-    text_bytes: usize,
+    /// The bytes of both.
+    bytes: usize,
+    weight: Weight,
     /// The number of the last message.
     pub(super) last_message: u64,
 }
 
 impl Outbox {
-    /// Bytes of all that, roughly.
-    pub(crate) const fn bytes(&self) -> usize {
-        (self.requests.len() + self.lines.len()) * RECORD_BYTES + self.text_bytes
-    }
-
     pub(crate) fn print(&mut self, line: String) {
-        self.text_bytes += line.len();
+        self.count(RECORD_BYTES + line.len());
         self.lines.push(line);
     }
 
-    pub(crate) fn take_lines(&mut self) -> Vec<String> {
-        self.text_bytes = 0;
-        std::mem::take(&mut self.lines)
+    pub(crate) fn ask(&mut self, request: Request) {
+        self.count(RECORD_BYTES);
+        self.requests.push(request);
+    }
+
+    fn count(&mut self, bytes: usize) {
+        self.bytes += bytes;
+        self.weight.set(self.bytes);
+    }
+
+    /// The lines and requests, in order.
+    pub(crate) fn take(&mut self) -> (Vec<String>, Vec<Request>) {
+        self.bytes = 0;
+        self.weight.set(0);
+        (std::mem::take(&mut self.lines), std::mem::take(&mut self.requests))
     }
 }

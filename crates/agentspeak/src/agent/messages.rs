@@ -8,12 +8,13 @@ use super::failure::Failure;
 use super::{Event, Mind, Request, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
 use crate::beliefs::is_source;
+use crate::memory::has_room;
 use crate::order::add_annot;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
 use crate::symbol::Symbol;
 use crate::syntax::parse_plan;
-use crate::term::{Term, Var};
+use crate::term::{CONS_BYTES, TERM_BYTES, Term, Var};
 
 /// A message.
 #[derive(Clone, Debug)]
@@ -75,10 +76,20 @@ pub(super) fn default_plans() -> Vec<Rc<Plan>> {
 
 /// The literal with its sources replaced by one that says who passed them on; lists element by element.
 pub(crate) fn add_nested_source(term: &Term, sender: &Term) -> Term {
+    nested_source(term, sender, 0)
+}
+
+/// Lists inside lists whose elements get the source.
+const MAX_DEPTH: u32 = 100;
+
+fn nested_source(term: &Term, sender: &Term, depth: u32) -> Term {
     match term {
-        Term::List(_) => {
+        Term::List(_)
+            if depth < MAX_DEPTH && has_room(term.elements().count() * (TERM_BYTES + CONS_BYTES)) =>
+        {
             let mut elements = term.elements();
-            let items: Vec<Term> = elements.by_ref().map(|item| add_nested_source(item, sender)).collect();
+            let items: Vec<Term> =
+                elements.by_ref().map(|item| nested_source(item, sender, depth + 1)).collect();
             Term::list_with_tail(items, elements.rest().clone())
         }
         _ if term.is_literal() => term.with_extra(|extra| {
@@ -155,7 +166,7 @@ impl Mind {
                 ));
             };
             let message = self.message("mid", performative, content);
-            self.outbox.requests.push(Request::Broadcast(message));
+            self.outbox.ask(Request::Broadcast(message));
             return After::Next;
         }
         if resolved.len() < 3 || resolved.len() > 5 {
@@ -198,7 +209,7 @@ impl Mind {
                 let text = format!("Receiver '{receiver}' does not exist! Could not send");
                 return After::Failed(Failure::new("unknown", text));
             }
-            self.outbox.requests.push(Request::Send { to: receiver, message: message.clone() });
+            self.outbox.ask(Request::Send { to: receiver, message: message.clone() });
         }
         if !asks {
             return After::Next;

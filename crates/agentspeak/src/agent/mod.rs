@@ -34,7 +34,7 @@ use intention::Intentions;
 pub(crate) use intention::{Intention, Means, Segment, Waiting};
 use journal::Journal;
 pub use journal::Trace;
-pub(crate) use library::{Library, same_label};
+pub(crate) use library::{Library, label_key};
 pub use mail::Request;
 use mail::{Inbox, Outbox};
 pub use messages::Message;
@@ -43,7 +43,8 @@ use spares::Spares;
 pub(crate) use timers::trigger_of;
 
 use crate::beliefs::{BeliefBase, is_source, own_extra, own_source};
-use crate::budget::{Budget, Meter};
+use crate::budget::{Budget, Halt, Meter};
+use crate::memory::has_room;
 use crate::order::add_annot;
 use crate::program::{InitialBelief, Program, Rule, RuleFunction, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
@@ -90,11 +91,18 @@ pub(crate) struct Mind {
     nesting: u32,
 }
 
-/// What an event, an intention, a belief or a request takes besides its terms, roughly.
+/// What an event, an intention, a message, a timer or a request takes besides its terms, roughly.
 pub(crate) const RECORD_BYTES: usize = 256;
 
 impl Mind {
-    pub(crate) fn new(name: &str, file: &str, program: &Program, budget: Budget, seed: u64) -> Self {
+    /// An agent with this program, and whether its memory was enough for that.
+    pub(crate) fn new(
+        name: &str,
+        file: &str,
+        program: &Program,
+        budget: Budget,
+        seed: u64,
+    ) -> (Self, Result<(), Halt>) {
         let mut mind = Self {
             name: Symbol::new(name),
             file: file.to_owned(),
@@ -115,19 +123,25 @@ impl Mind {
             spares: Spares::default(),
             nesting: 0,
         };
+        mind.meter.begin_cycle();
         mind.take_up(program, file);
         let own = Term::atom("self");
         for plan in messages::default_plans() {
             mind.library.add(&plan, &own, false, "");
         }
-        mind
+        let mut loaded = mind.meter.check();
+        mind.meter.end_cycle();
+        if program.is_too_large {
+            loaded = Err(Halt::Memory { limit: budget.memory });
+        }
+        (mind, loaded)
     }
 
     /// Adds the plans, beliefs and goals of a program.
     pub(crate) fn take_up(&mut self, program: &Program, file: &str) {
         self.functions.extend(program.functions.iter().cloned());
         let own = Term::atom("self");
-        for plan in &program.plans {
+        for plan in program.plans.iter().take_while(|_| has_room(0)) {
             self.library.has_own_kqml |=
                 plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received");
             self.library.add(plan, &own, false, file);
@@ -147,7 +161,7 @@ impl Mind {
 
     /// Adds beliefs last to first, as the original does: the first one ends up in front.
     pub(crate) fn add_initial_beliefs(&mut self, beliefs: &[InitialBelief]) {
-        for belief in beliefs.iter().rev() {
+        for belief in beliefs.iter().rev().take_while(|_| has_room(0)) {
             match belief {
                 InitialBelief::Rule(rule) => {
                     let head = self.with_source(&rule.head);

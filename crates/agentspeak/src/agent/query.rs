@@ -30,7 +30,7 @@ impl Mind {
     pub(crate) fn query_in(&mut self, code: &Rc<Code>, store: &mut Store) -> Result<bool, Halt> {
         if let Some(holds) = code.test.as_ref().and_then(|test| test.solve(store)) {
             if self.meter.step() {
-                self.meter.check(0)?;
+                self.meter.check()?;
             }
             return Ok(holds);
         }
@@ -100,7 +100,7 @@ impl Functions for Mind {
                 return Some(self.random() * scale);
             }
             "system.time" => {
-                return Some(arith::count(usize::try_from(self.clock.now / 1000).unwrap_or(usize::MAX)));
+                return Some(arith::count(usize::try_from(self.clock.millis()).unwrap_or(usize::MAX)));
             }
             ".count" => return self.count_solutions(args.first()?),
             _ => {}

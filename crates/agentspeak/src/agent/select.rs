@@ -10,6 +10,7 @@ use crate::inference::Code;
 use crate::prepared::Head;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
+use crate::syntax::parse_plan;
 use crate::term::{Term, Var};
 
 /// A plan and the bindings with which it applies.
@@ -41,6 +42,7 @@ impl Mind {
             if let Some(trace) = &mut self.journal.trace {
                 trace.push(Trace::Event(trigger_text(&event.trigger)));
             }
+            self.let_subplans_hear(&event)?;
             if self.react(event)? {
                 return Ok(());
             }
@@ -49,6 +51,10 @@ impl Mind {
 
     /// Finds a plan for the event; whether that was the deliberation of this cycle.
     fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
+        if let Some((plan, vars)) = event.option.take() {
+            self.adopt(event, plan, vars);
+            return Ok(true);
+        }
         let scopes = Self::scopes(&event);
         self.events.selected = Some((event.trigger.clone(), event.vars));
         // The intention that waits is one of the agent's while its plans are looked for.
@@ -82,6 +88,57 @@ impl Mind {
             return Ok(true);
         }
         Ok(false)
+    }
+
+    /// A change of belief from outside is heard by the subplans of every intention: each that has a plan for it is
+    /// split, and its copy runs that plan.
+    fn let_subplans_hear(&mut self, event: &Event) -> Result<(), Halt> {
+        let trigger = &event.trigger;
+        let is_update = trigger.kind == TriggerKind::Belief && trigger.op != TriggerOp::GoalState;
+        if self.library.subplans == 0 || event.intention.is_some() || !is_update {
+            return Ok(());
+        }
+        let mut listeners: Vec<(u64, Vec<Scoped>)> = Vec::new();
+        self.visit_intentions(&mut |intention| {
+            if intention.has_subplans() && intention.listener_of.is_none() {
+                let heard = intention.stack.iter().rev().flat_map(|means| {
+                    let fits =
+                        |plan: &&Rc<Plan>| plan.trigger.op == trigger.op && plan.trigger.kind == trigger.kind;
+                    means.plan.subplans.iter().filter(fits).map(|plan| (plan.clone(), means.vars.clone()))
+                });
+                listeners.push((intention.id, heard.collect()));
+            }
+        });
+        for (id, heard) in listeners {
+            for (plan, outer) in heard {
+                if let Some(vars) = self.option(event, &plan, Some(&outer))? {
+                    self.split(id, event, plan, vars);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A copy of an intention that runs this plan for an event and is then over.
+    fn split(&mut self, id: u64, event: &Event, plan: Rc<Plan>, vars: Vec<Option<Term>>) {
+        let mut copy = self.new_intention();
+        self.visit_intentions(&mut |intention| {
+            if intention.id == id {
+                intention.stack.iter().for_each(|means| copy.push(means.copy()));
+            }
+        });
+        copy.listener_of = Some(id);
+        // Whoever returns here has nothing more to do.
+        let Some(end) = parse_plan("+heard <- .print; .drop_intention.") else { return };
+        copy.push(Means::new(Rc::new(end), event.trigger.clone(), Vec::new(), Vec::new()));
+        let mut heard = Event::new(event.trigger.clone(), event.vars, Some(copy), Vec::new(), None);
+        heard.option = Some((plan, vars));
+        if heard.is_atomic() {
+            self.events.atomic = Some(heard);
+        } else {
+            self.events.queue.push_back(heard);
+        }
     }
 
     fn scopes(event: &Event) -> Vec<Scoped> {

@@ -3,8 +3,9 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-use super::keys::{Keys, keys_of};
+use super::keys::{INDEXED, Keys, keys_of};
 use crate::inference::{Code, Key, Occurrences, Pattern};
+use crate::memory::{Weight, shared, slice};
 use crate::program::Rule;
 use crate::term::{Extra, Kind, Literal, Term};
 
@@ -19,7 +20,11 @@ pub(crate) struct Clause {
     pub(crate) rule: Option<Rc<Rule>>,
     compiled: OnceCell<Compiled>,
     pub(crate) erased: Cell<bool>,
+    _weight: Weight,
 }
+
+/// What a place in an index takes, with room for growth.
+const INDEX_BYTES: usize = 96;
 
 /// A rule, or a fact with variables, ready for inference.
 #[derive(Debug)]
@@ -34,8 +39,12 @@ pub(crate) struct Compiled {
 impl Clause {
     pub(super) fn new(args: Box<[Term]>, annots: Extra, vars: u32, rule: Option<Rc<Rule>>) -> Self {
         let keys = keys_of(&args);
+        // With its places in the indexes of its predicate.
+        let places = INDEX_BYTES * (args.len().min(INDEXED) + 1);
+        let weight = Weight::new(shared::<Self>() + slice::<Term>(args.len()) + places);
         let annots = RefCell::new(annots);
-        Self { args, annots, keys, vars, rule, compiled: OnceCell::new(), erased: Cell::new(false) }
+        let (compiled, erased) = (OnceCell::new(), Cell::new(false));
+        Self { args, annots, keys, vars, rule, compiled, erased, _weight: weight }
     }
 
     /// The compiled form of a rule; facts without variables have none.

@@ -19,7 +19,7 @@ pub(crate) use keys::{Keys, index_key, list_key, number_key, structure_key};
 pub(crate) use sources::{is_percept_annot, is_source, own_extra, own_source, source};
 
 use crate::inference::{Key, var_count};
-use crate::order::{add_annot, equal};
+use crate::order::{add_annot, has_annot};
 use crate::program::Rule;
 use crate::term::Term;
 use clause::annots_of;
@@ -182,7 +182,7 @@ impl BeliefBase {
         let Some(known) = self.entry(&key).and_then(|entry| entry.find(fact.args())).cloned() else {
             return false;
         };
-        let has = |annot: &Term| known.annots.borrow().annots.iter().any(|other| equal(annot, other));
+        let has = |annot: &Term| has_annot(&known.annots.borrow().annots, annot);
         if !fact.annots().iter().all(has) {
             return false;
         }
@@ -194,7 +194,7 @@ impl BeliefBase {
         let sourceless = {
             let mut own = clause.annots.borrow_mut();
             let before = own.annots.len();
-            own.annots.retain(|annot| !annots.iter().any(|other| equal(annot, other)));
+            own.annots.retain(|annot| !has_annot(annots, annot));
             changed |= own.annots.len() != before;
             !own.annots.iter().any(is_source)
         };

@@ -12,7 +12,7 @@ pub(crate) fn source(of: Symbol) -> Term {
 
 thread_local! {
     static OWN: Term = source(Symbol::new("self"));
-    static OWN_EXTRA: Rc<Extra> = Rc::new(Extra { annots: vec![own_source()], ..Extra::default() });
+    static OWN_EXTRA: Rc<Extra> = Extra { annots: vec![own_source()], ..Extra::default() }.share();
 }
 
 /// `[source(self)]` and nothing else.

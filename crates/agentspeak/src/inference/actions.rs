@@ -6,11 +6,12 @@ use super::heap::index;
 use super::run::Flow;
 use super::transfer::Numbering;
 use super::{Frame, Generator, Key, Machine, NONE, Pattern, Point};
-use crate::actions::{Action, ActionError, Call, Outcome};
+use crate::actions::{Action, ActionError, Call, OPTION_BYTES, Outcome};
 use crate::agent::Mind;
 use crate::arith;
 use crate::beliefs::literal_of;
 use crate::budget::Halt;
+use crate::memory::has_room;
 use crate::store::Store;
 use crate::term::{Kind, Term};
 
@@ -77,6 +78,7 @@ impl Machine {
                 .beliefs
                 .clauses()
                 .filter(|(_, clause)| clause.rule.is_none())
+                .take_while(|_| has_room(OPTION_BYTES))
                 .map(|(key, clause)| vec![(term.clone(), literal_of(key, clause))])
                 .collect();
             self.push_many(Generator::Pairs(options.into_iter()), numbering, after);

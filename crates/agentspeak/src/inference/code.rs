@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::pattern::{Pattern, var_count};
 use crate::actions::{self, Action, Collector};
 use crate::beliefs::{BeliefBase, Clause};
+use crate::memory::{Weight, allocated, shared, slice};
 use crate::prepared::Test;
 use crate::store::{Store, Unevaluated};
 use crate::symbol::Symbol;
@@ -62,6 +63,7 @@ pub(crate) struct Code {
     pub(super) is_query: bool,
     /// The same formula where it needs no search.
     pub(crate) test: Option<Test>,
+    _weight: Weight,
 }
 
 /// A place in a sequence of operations.
@@ -100,6 +102,24 @@ pub(super) enum Op {
     Collected,
     /// A variable, or a literal whose namespace is one: looked at when it is reached.
     Dynamic(Pattern),
+}
+
+impl Op {
+    /// What it takes.
+    fn bytes(&self) -> usize {
+        let parts =
+            |args: &[Pattern]| slice::<Pattern>(args.len()) + args.iter().map(Pattern::bytes).sum::<usize>();
+        let own = match self {
+            Self::Call { goal, .. } => allocated(size_of::<Goal>()) + parts(&goal.args),
+            Self::Internal { args, .. } => parts(args),
+            Self::Relation(relation) => {
+                allocated(size_of::<Relation>()) + relation.left.bytes() + relation.right.bytes()
+            }
+            Self::Collect { args, .. } => parts(args),
+            _ => 0,
+        };
+        size_of::<Self>() + own
+    }
 }
 
 /// A literal to look for.
@@ -210,7 +230,7 @@ impl Code {
 
     /// Nothing to do but to go back.
     pub(super) fn nothing() -> Self {
-        Self { ops: Box::new([Op::Return]), vars: 0, is_query: false, test: None }
+        Self { ops: Box::new([Op::Return]), vars: 0, is_query: false, test: None, _weight: Weight::default() }
     }
 
     fn sequence(formula: &Term) -> Self {
@@ -219,7 +239,8 @@ impl Code {
         compiler.ops.push(Op::Return);
         compiler.mark_last();
         let ops = compiler.ops.into_boxed_slice();
-        Self { ops, vars: var_count(formula), is_query: false, test: None }
+        let weight = Weight::new(shared::<Self>() + ops.iter().map(Op::bytes).sum::<usize>());
+        Self { ops, vars: var_count(formula), is_query: false, test: None, _weight: weight }
     }
 }
 

@@ -13,8 +13,9 @@ use super::{Alternative, Choice, Collection, Machine, Point};
 use crate::actions::Collector;
 use crate::agent::Mind;
 use crate::arith;
+use crate::memory::{has_room, push};
 use crate::order::compare;
-use crate::term::{Ordered, Term};
+use crate::term::{CONS_BYTES, Ordered, Term};
 
 impl Machine {
     /// Takes note of a solution for the collection at this choice point.
@@ -28,7 +29,8 @@ impl Machine {
                 if let Some(template) = collection.args.first() {
                     let cell = self.heap.build(template, base, mind);
                     let term = self.heap.export(cell, &mut Numbering::by_place(), mind);
-                    collection.found.push(term);
+                    // Without room the search ends at its next step.
+                    push(&mut collection.found, term, &collection.weight);
                 }
             }
             Collector::Count => {}
@@ -44,7 +46,7 @@ impl Machine {
         point: &mut Point,
         mind: &mut Mind,
     ) -> Flow {
-        let Collection { collector, args, found, count, after } = collection;
+        let Collection { collector, args, found, weight: _weight, count, after } = collection;
         let alive = index(self.heap.cells.len());
         let (result, value) = match collector {
             Collector::FindAll => (args.get(2), Some(self.import_list(found, alive))),
@@ -71,7 +73,13 @@ impl Machine {
 
     fn import_list(&mut self, found: Vec<Term>, alive: u32) -> Cell {
         if found.iter().all(Term::is_ground) {
-            return if found.is_empty() { View::Nil.pack() } else { self.heap.share(Term::list(found)) };
+            if found.is_empty() || !has_room(found.len() * CONS_BYTES) {
+                return View::Nil.pack();
+            }
+            return self.heap.share(Term::list(found));
+        }
+        if !has_room(found.len() * 4 * size_of::<Cell>()) {
+            return View::Nil.pack();
         }
         let cells: Vec<Cell> = found.iter().map(|term| self.import_found(term, alive)).collect();
         cells.into_iter().rev().fold(View::Nil.pack(), |tail, head| self.heap.list_cell(head, tail))

@@ -21,13 +21,14 @@ mod transfer;
 use std::rc::Rc;
 
 pub(crate) use code::{Code, Key};
-pub(crate) use generator::Generator;
+pub(crate) use generator::{Generator, Items, Parts, Which};
 pub(crate) use pattern::{Occurrences, Pattern, var_count};
 
 use crate::actions::{ActionError, Collector};
 use crate::agent::Mind;
 use crate::beliefs::{Entry, Keys};
 use crate::budget::Halt;
+use crate::memory::{Weight, has_room, slice};
 use crate::store::Store;
 use crate::symbol::Hold;
 use crate::term::{Term, Var};
@@ -38,6 +39,9 @@ use transfer::Numbering;
 
 /// No frame.
 const NONE: u32 = u32::MAX;
+
+/// Cells after which the budget is looked at again.
+const STRIDE_CELLS: usize = 1 << 14;
 
 /// Cells that the value of a variable may take when a search begins; longer lists are opened as needed.
 const UNFOLDED: usize = 256;
@@ -91,6 +95,7 @@ struct Collection {
     collector: Collector,
     args: Rc<[Pattern]>,
     found: Vec<Term>,
+    weight: Weight,
     count: usize,
     after: Point,
 }
@@ -124,6 +129,9 @@ pub(crate) struct Machine {
     known: u32,
     hold: Option<Hold>,
     nothing: Rc<Code>,
+    /// So many cells are looked at before the next steps are counted.
+    look_at: usize,
+    weight: Weight,
 }
 
 impl Default for Machine {
@@ -141,6 +149,8 @@ impl Default for Machine {
             known: 0,
             hold: None,
             nothing: Rc::new(Code::nothing()),
+            look_at: 0,
+            weight: Weight::default(),
         }
     }
 }
@@ -189,6 +199,8 @@ impl Machine {
         self.query = None;
         self.root = None;
         self.hold = None;
+        self.look_at = 0;
+        self.weight.set(0);
     }
 
     /// Keeps the bindings of the current solution and forgets how to find another.
@@ -228,14 +240,22 @@ impl Machine {
 
     fn bytes(&self) -> usize {
         self.heap.bytes()
-            + self.saved.len() * size_of::<Cell>()
-            + self.frames.len() * size_of::<Frame>()
-            + self.choices.len() * size_of::<Choice>()
+            + slice::<Cell>(self.saved.capacity())
+            + slice::<Frame>(self.frames.capacity())
+            + slice::<Choice>(self.choices.capacity())
     }
 
-    fn check(&self, mind: &mut Mind) -> Result<(), Halt> {
-        let bytes = self.bytes() + mind.outbox.bytes();
-        mind.meter.check(bytes)
+    /// Looks at the budget, and makes room for the next steps.
+    fn check(&mut self, mind: &mut Mind) -> Result<(), Halt> {
+        if self.heap.room() < STRIDE_CELLS {
+            let more = (self.heap.cells.len() / 2).max(2 * STRIDE_CELLS);
+            if has_room(slice::<Cell>(more)) {
+                self.heap.cells.reserve_exact(more);
+            }
+        }
+        self.look_at = self.heap.cells.len() + STRIDE_CELLS;
+        self.weight.set(self.bytes());
+        mind.meter.check()
     }
 
     fn push_choice(&mut self, kind: Alternative) {

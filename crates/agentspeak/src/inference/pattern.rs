@@ -3,6 +3,8 @@
 use super::cell::{Cell, View};
 use super::heap::{Heap, is_plain};
 use crate::arith;
+use crate::effort::Effort;
+use crate::memory::{allocated, slice};
 use crate::store::{Functions, PureFunctions};
 use crate::symbol::Symbol;
 use crate::term::{ArithOp, Kind, Literal, Term, Var};
@@ -183,6 +185,18 @@ impl Pattern {
         }
     }
 
+    /// What its parts take.
+    pub(super) fn bytes(&self) -> usize {
+        let parts =
+            |parts: &[Self]| slice::<Self>(parts.len()) + parts.iter().map(Self::bytes).sum::<usize>();
+        match self {
+            Self::List { items, tail, .. } => parts(items) + allocated(size_of::<Self>()) + tail.bytes(),
+            Self::Struct { args, .. } => parts(args),
+            Self::Sum { term, .. } | Self::Open(term) => 128 + slice::<bool>(term.occurs.len()),
+            _ => 0,
+        }
+    }
+
     /// The term, if it is a variable or a constant.
     pub(crate) fn as_simple(&self) -> Option<Term> {
         match self {
@@ -239,7 +253,11 @@ pub(crate) fn var_count(term: &Term) -> u32 {
 
 fn for_each_var(term: &Term, found: &mut dyn FnMut(Var)) {
     let mut todo: Vec<Term> = vec![term.clone()];
+    let mut effort = Effort::default();
     while let Some(term) = todo.pop() {
+        if effort.is_too_much(todo.len()) {
+            return;
+        }
         if term.is_ground() {
             continue;
         }

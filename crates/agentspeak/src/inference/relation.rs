@@ -8,7 +8,7 @@ use super::code::Relation;
 use super::heap::Heap;
 use super::transfer::Numbering;
 use crate::agent::Mind;
-use crate::order::{add_annot, compare, equal};
+use crate::order::{add_annots, compare, equal};
 use crate::program::{Body, StepKind};
 use crate::store::Store;
 use crate::symbol::Symbol;
@@ -138,9 +138,7 @@ fn build(store: &mut Store, left: &Term, right: &Term) -> bool {
     };
     let mut extra = Extra { negated: parts[0].is_negated(), ..Extra::default() };
     extra.namespace = namespace.filter(|ns| !matches!(ns, Term::Atom(name) if name.as_str() == "default"));
-    for annot in parts[2].elements() {
-        add_annot(&mut extra.annots, annot.clone());
-    }
+    add_annots(&mut extra.annots, parts[2].elements().cloned());
     let args: Vec<Term> = parts[1].elements().cloned().collect();
     let plain = args.is_empty() && extra.is_plain();
     let literal = Literal::build(Kind::Plain, functor.clone(), args.into_boxed_slice(), Some(extra), 0);

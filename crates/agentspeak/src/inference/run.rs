@@ -6,12 +6,12 @@ use super::cell::{Cell, View};
 use super::code::{Goal, Op, annots_term};
 use super::heap::index;
 use super::transfer::Numbering;
-use super::{Alternative, Collection, Frame, Generator, Machine, Many, NONE, Point};
+use super::{Alternative, Collection, Frame, Generator, Items, Machine, Many, NONE, Point};
 use crate::agent::Mind;
 use crate::beliefs::{self, Clause, Keys};
 use crate::budget::Halt;
+use crate::memory::Weight;
 use crate::store::{PureFunctions, Store};
-use crate::term::{Extra, Term};
 
 /// What to do after an operation or a clause.
 pub(super) enum Flow {
@@ -35,7 +35,7 @@ impl Machine {
         let mut point =
             start.unwrap_or_else(|| Point { code: self.nothing.clone(), at: 0, base: 0, cont: NONE });
         loop {
-            if mind.meter.step() {
+            if mind.meter.step() || self.heap.cells.len() > self.look_at {
                 self.check(mind)?;
             }
             flow = match flow {
@@ -131,7 +131,14 @@ impl Machine {
             Op::Collect { collector, args, end } => {
                 let after = Point { at: *end, ..point.clone() };
                 let (collector, args) = (*collector, args.clone());
-                let collection = Collection { collector, args, found: Vec::new(), count: 0, after };
+                let collection = Collection {
+                    collector,
+                    args,
+                    found: Vec::new(),
+                    weight: Weight::default(),
+                    count: 0,
+                    after,
+                };
                 self.push_choice(Alternative::Collect(Box::new(collection)));
                 self.go_inside(point);
                 Flow::Go
@@ -273,18 +280,10 @@ impl Machine {
             let own = self.heap.import(&template, &mut |heap, var| heap.at(base + var.0));
             return (!self.heap.unify_annots(wanted, own)).then_some(Flow::Fail);
         }
-        let size = extra.annots.len();
-        if own.annots.len() < size {
-            return Some(Flow::Fail);
-        }
-        let annots = |annots: Vec<Term>| annots_term(Extra { annots, ..Extra::default() });
-        let options: Vec<_> = subsets(&own.annots, size)
-            .into_iter()
-            .map(|chosen| vec![(annots(extra.annots.clone()), annots(chosen))])
-            .collect();
+        let Some(items) = Items::new(own.annots.iter().cloned()) else { return Some(Flow::Fail) };
         drop(own);
         let after = Point { code: self.nothing.clone(), at: 0, base: 0, cont: point.cont };
-        self.push_many(Generator::Pairs(options.into_iter()), numbering, after);
+        self.push_many(Generator::annots(extra.annots.clone(), items), numbering, after);
         Some(Flow::Fail)
     }
 
@@ -370,31 +369,6 @@ impl Machine {
     fn drop_choice(&mut self) {
         if !self.choices.is_empty() {
             self.cut(self.choices.len() - 1);
-        }
-    }
-}
-
-/// More combinations than this are not tried.
-const MAX_SUBSETS: usize = 10_000;
-
-/// All ways to choose `size` of the items, in order.
-fn subsets(items: &[Term], size: usize) -> Vec<Vec<Term>> {
-    let mut out = Vec::new();
-    let mut chosen: Vec<usize> = (0..size).collect();
-    if size > items.len() {
-        return out;
-    }
-    loop {
-        out.push(chosen.iter().map(|n| items[*n].clone()).collect());
-        if out.len() >= MAX_SUBSETS {
-            return out;
-        }
-        let Some(place) = (0..size).rev().find(|place| chosen[*place] + (size - place) < items.len()) else {
-            return out;
-        };
-        chosen[place] += 1;
-        for later in place + 1..size {
-            chosen[later] = chosen[later - 1] + 1;
         }
     }
 }

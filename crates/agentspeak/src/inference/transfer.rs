@@ -80,7 +80,7 @@ impl Heap {
         let mut out: Vec<Term> = Vec::new();
         let mut effort = Effort::default();
         while let Some(task) = tasks.pop() {
-            if effort.is_too_much(tasks.len() + out.len()) {
+            if effort.is_too_much(tasks.len() + out.len() + 2 * numbering.places.len()) {
                 return Term::Nil;
             }
             match task {

@@ -32,7 +32,7 @@ impl Store {
         let mut close = |term: &Term| self.resolve_with(term, functions, &mut |var| closer.own(var));
         let head = close(&rule.head);
         let body = close(&rule.body);
-        Rule { head, body, names: Rc::from(closer.names), line: rule.line, open: false }
+        Rule::new(head, body, Rc::from(closer.names), rule.line)
     }
 }
 

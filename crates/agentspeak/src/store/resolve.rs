@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Functions, PureFunctions, Store, Unevaluated};
 use crate::arith;
 use crate::effort::Effort;
-use crate::order::add_annot;
+use crate::order::add_annots;
 use crate::program::{Body, Step, Trigger};
 use crate::term::{Extra, Kind, Literal, Term, Var};
 
@@ -174,20 +174,16 @@ fn pop_extra(extra: &Extra, out: &mut Vec<Term>) -> Extra {
     let tail = extra.annots_tail.as_ref().and_then(|_| out.pop());
     let namespace = extra.namespace.as_ref().and_then(|_| out.pop());
     let namespace = namespace.filter(|ns| !matches!(ns, Term::Atom(name) if name.as_str() == "default"));
-    let mut annots = Vec::with_capacity(extra.annots.len());
-    for annot in out.drain(out.len() - extra.annots.len()..) {
-        add_annot(&mut annots, annot);
-    }
+    let mut annots = Vec::new();
+    add_annots(&mut annots, out.drain(out.len() - extra.annots.len()..));
     let mut annots_tail = None;
     match tail {
         Some(list @ (Term::List(_) | Term::Nil)) => {
-            for annot in list.elements() {
-                add_annot(&mut annots, annot.clone());
-            }
+            add_annots(&mut annots, list.elements().cloned());
         }
         other => annots_tail = other,
     }
-    Extra { negated: extra.negated, namespace, annots, annots_tail }
+    Extra { negated: extra.negated, namespace, annots, annots_tail, ..Extra::default() }
 }
 
 fn finish_literal(
@@ -234,9 +230,7 @@ fn decorate(value: &Term, decoration: &Extra) -> Term {
         if decoration.namespace.is_some() {
             extra.namespace.clone_from(&decoration.namespace);
         }
-        for annot in &decoration.annots {
-            add_annot(&mut extra.annots, annot.clone());
-        }
+        add_annots(&mut extra.annots, decoration.annots.iter().cloned());
         if decoration.annots_tail.is_some() {
             extra.annots_tail.clone_from(&decoration.annots_tail);
         }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Store;
 use crate::effort::Effort;
+use crate::memory::{has_room, slice};
 use crate::order::equal;
 use crate::program::{Body, Plan, Step, StepKind};
 use crate::symbol::Symbol;
@@ -226,14 +227,21 @@ impl Store {
             return true;
         }
         let tail_of_b = b.annots_tail.as_ref().map(|tail| self.deref(tail).clone());
+        if !has_room(2 * slice::<Term>(b.annots.len())) {
+            return false;
+        }
         let mut rest: Vec<Term> = b.annots.clone();
         if let Some(tail @ Term::List(_)) = &tail_of_b {
             rest.extend(tail.elements().cloned());
         }
         let mut missing = Vec::new();
+        let mut effort = Effort::default();
         for annot in &a.annots {
             let mut found = None;
             for (n, candidate) in rest.iter().enumerate() {
+                if effort.is_too_much(rest.len() + missing.len()) {
+                    return false;
+                }
                 // Everything is trailed here, because a failed attempt must leave no trace.
                 let outer = self.floor;
                 self.floor = u32::MAX;
@@ -254,6 +262,7 @@ impl Store {
             }
             match found {
                 Some(n) => {
+                    effort.add((rest.len() - n) / 64);
                     rest.remove(n);
                 }
                 None => missing.push(annot.clone()),

@@ -111,6 +111,18 @@ impl miette::Diagnostic for Rendered<'_> {
 }
 
 impl Diagnostic {
+    /// A program that is refused as a whole.
+    pub(super) fn of_whole(message: String) -> Self {
+        Self {
+            severity: Severity::Error,
+            message,
+            span: 0..0,
+            label: String::new(),
+            hint: None,
+            included: None,
+        }
+    }
+
     /// The message with the line it is about, a mark under the place, and the hint.
     #[must_use]
     pub fn render(&self, file: &str, source: &str) -> String {

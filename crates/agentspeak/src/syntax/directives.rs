@@ -92,7 +92,9 @@ impl Parser<'_> {
             }
             (_, true) => {
                 let mut inner = Program::default();
+                let outer = std::mem::take(&mut self.labels);
                 self.components(&mut inner, true);
+                self.labels.extend(outer);
                 let Some(mut result) = pattern(&name, &args, inner, &self.scope) else {
                     let message =
                         format!("unknown directive `{name}`, or its arguments are not what it takes");
@@ -100,6 +102,7 @@ impl Parser<'_> {
                 };
                 program.beliefs.append(&mut result.beliefs);
                 program.goals.append(&mut result.goals);
+                program.goal_lines.resize(program.goals.len(), 0);
                 program.plans.append(&mut result.plans);
                 Ok(())
             }

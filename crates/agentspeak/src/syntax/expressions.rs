@@ -4,7 +4,7 @@ use super::lexer::Token;
 use super::parser::{Failed, Parser, Result};
 use crate::actions;
 use crate::arith::is_function;
-use crate::order::add_annot;
+use crate::order::add_annots;
 use crate::symbol::Symbol;
 use crate::term::{ArithOp, Extra, Kind, Literal, RelOp, Term};
 
@@ -286,9 +286,7 @@ impl Parser<'_> {
     pub(super) fn annotations(&mut self, extra: &mut Extra) -> Result<()> {
         let list = self.list()?;
         let mut elements = list.elements();
-        for element in elements.by_ref() {
-            add_annot(&mut extra.annots, element.clone());
-        }
+        add_annots(&mut extra.annots, elements.by_ref().cloned());
         if elements.rest().is_var() {
             extra.annots_tail = Some(elements.rest().clone());
         }

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use logos::Logos;
 
+use crate::memory::{Weight, push};
+
 /// A token of the language.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[ \t\n\r\u{feff}]+")]
 #[logos(skip(r"//[^\n\r]*", allow_greedy = true))]
 #[logos(skip r"/\*([^*]|\*+[^*/])*\*+/")]
-pub enum Token {
+pub(crate) enum Token {
     /// A variable.
     #[regex("[A-Z][A-Za-z0-9_]*")]
     Var,
@@ -185,7 +187,7 @@ pub enum Token {
 impl Token {
     /// How to call it in a message.
     #[must_use]
-    pub const fn describe(self) -> &'static str {
+    pub(crate) const fn describe(self) -> &'static str {
         match self {
             Self::Var => "a variable",
             Self::Anonymous => "an anonymous variable",
@@ -249,30 +251,38 @@ impl Token {
 
 /// A token and where it stands.
 #[derive(Clone, Debug)]
-pub struct Spanned {
+pub(crate) struct Spanned {
     /// The token.
-    pub token: Token,
+    pub(crate) token: Token,
     /// Its bytes.
-    pub span: Range<usize>,
+    pub(crate) span: Range<usize>,
 }
 
-/// The tokens of a text, ending in [`Token::EndOfText`]; neighbouring unknown characters are one token.
-#[must_use]
-pub fn tokens(source: &str) -> Vec<Spanned> {
-    let mut out: Vec<Spanned> = Vec::new();
+/// The tokens of a text, ending in [`Token::EndOfText`], and what they weigh; neighbouring unknown characters are one
+/// token. Without room for all of them the end comes early.
+pub(crate) fn tokens(source: &str) -> (Vec<Spanned>, Weight) {
+    let (mut out, weight): (Vec<Spanned>, _) = (Vec::new(), Weight::default());
     for (token, span) in Token::lexer(source).spanned() {
         match token {
-            Ok(token) => out.push(Spanned { token, span }),
+            Ok(token) => {
+                if !push(&mut out, Spanned { token, span }, &weight) {
+                    break;
+                }
+            }
             Err(()) => match out.last_mut() {
                 Some(last) if last.token == Token::Unknown && last.span.end == span.start => {
                     last.span.end = span.end;
                 }
-                _ => out.push(Spanned { token: Token::Unknown, span }),
+                _ => {
+                    if !push(&mut out, Spanned { token: Token::Unknown, span }, &weight) {
+                        break;
+                    }
+                }
             },
         }
     }
     out.push(Spanned { token: Token::EndOfText, span: source.len()..source.len() });
-    out
+    (out, weight)
 }
 
 #[cfg(test)]
@@ -280,7 +290,7 @@ mod tests {
     use super::*;
 
     fn check(source: &str, expected: &[Token]) {
-        let found: Vec<Token> = tokens(source).iter().map(|t| t.token).collect();
+        let found: Vec<Token> = tokens(source).0.iter().map(|t| t.token).collect();
         assert_eq!(&found[..found.len() - 1], expected, "{source}");
     }
 

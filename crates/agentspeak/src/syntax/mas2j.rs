@@ -19,6 +19,8 @@ pub struct Project {
     pub agents: Vec<AgentEntry>,
     /// Folders to look for agent programs in.
     pub source_path: Vec<String>,
+    /// What it asks for that is not here, a sentence each.
+    pub needs: Vec<String>,
 }
 
 /// One entry of the list of agents.
@@ -57,16 +59,19 @@ impl AgentEntry {
         let ground = |term: &Term| term.is_ground();
         program.beliefs.extend(given("beliefs").into_iter().filter(ground).map(InitialBelief::Fact));
         let goals = given("goals").into_iter().filter(ground).map(|goal| (goal, 0));
+        let lines = program.goals.len();
         program.goals.splice(0..0, goals);
+        let added = program.goals.len() - lines;
+        program.goal_lines.splice(0..0, std::iter::repeat_n(0, added));
     }
 }
 
 /// More agents than this are a mistake.
-const MAX_COUNT: u32 = 10_000;
+pub(super) const MAX_COUNT: u32 = 10_000;
 
 /// Parses a `.mas2j` project.
 pub fn parse_project(source: &str) -> Result<Project, Diagnostic> {
-    let mut reader = Reader { source, tokens: tokens(source), at: 0 };
+    let mut reader = Reader { source, tokens: tokens(source).0, at: 0 };
     reader.project()
 }
 
@@ -138,7 +143,11 @@ impl Reader<'_> {
                         project.agents.push(agent);
                     }
                 }
-                "environment" => project.environment = Some(self.class()?),
+                "environment" => {
+                    let class = self.class()?;
+                    project.needs.push(format!("the environment `{class}` needs Java"));
+                    project.environment = Some(class);
+                }
                 "infrastructure" => project.infrastructure = Some(self.class()?),
                 "executionControl" => {
                     self.class()?;

@@ -9,14 +9,32 @@ use std::sync::Arc;
 
 use super::diagnostic::{Diagnostic, Included, Severity};
 use super::lexer::{Spanned, Token, tokens};
+use crate::budget::Budget;
+use crate::memory::{Ceiling, Weight, has_room, is_overrun, slice};
 use crate::program::{Inclusion, InitialBelief, Plan, Program, Rule, RuleFunction, Trigger};
 use crate::symbol::Symbol;
 use crate::term::{Term, Var};
 
 /// Where `{ include("file") }` finds its text.
 pub trait Sources {
-    /// The text of `name`, as named in a file called `from`; `None` if there is none.
-    fn load(&self, name: &str, from: &str) -> Option<String>;
+    /// The file called `name` in a file called `from`.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or it may not be read.
+    fn load(&self, name: &str, from: &str) -> std::result::Result<Included, NotIncluded>;
+}
+
+/// Why a file is not included. The program runs without it, as in Jason.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotIncluded {
+    /// There is no such file.
+    #[error("was not found")]
+    Missing,
+    /// There is, or may be, but it is not read.
+    #[error("is not read: {0}")]
+    Refused(String),
 }
 
 /// Includes nothing.
@@ -24,10 +42,13 @@ pub trait Sources {
 pub struct NoIncludes;
 
 impl Sources for NoIncludes {
-    fn load(&self, _name: &str, _from: &str) -> Option<String> {
-        None
+    fn load(&self, _name: &str, _from: &str) -> std::result::Result<Included, NotIncluded> {
+        Err(NotIncluded::Missing)
     }
 }
+
+/// Bytes of a program with all it includes; longer ones are refused.
+pub const MAX_TEXT: usize = 16 << 20;
 
 /// A program and what there is to say about its text.
 #[derive(Clone, Debug)]
@@ -49,21 +70,42 @@ impl Parsed {
 /// Parses an agent program.
 #[must_use]
 pub fn parse_program(source: &str, file: &str, sources: &dyn Sources) -> Parsed {
-    let mut parser = Parser::new(source, file, sources);
-    let mut program = Program::default();
-    parser.components(&mut program, false);
-    Parsed { program, diagnostics: parser.diagnostics }
+    parse_program_within(source, file, sources, &Budget::default())
 }
 
-/// Parses a program whose beliefs, goals and plans belong to a namespace.
+/// Parses an agent program within the memory of a budget; one that needs more is refused.
 #[must_use]
-pub fn parse_program_in(source: &str, file: &str, sources: &dyn Sources, namespace: &str) -> Parsed {
+pub fn parse_program_within(source: &str, file: &str, sources: &dyn Sources, budget: &Budget) -> Parsed {
+    parse_program_in(source, file, sources, None, budget)
+}
+
+/// Parses a program whose beliefs, goals and plans belong to a namespace, if there is one.
+#[must_use]
+pub fn parse_program_in(
+    source: &str,
+    file: &str,
+    sources: &dyn Sources,
+    namespace: Option<&str>,
+    budget: &Budget,
+) -> Parsed {
+    let ceiling = Ceiling::at(budget.memory);
+    if source.len() > MAX_TEXT {
+        let message = format!("the program is longer than {MAX_TEXT} bytes");
+        return Parsed { program: Program::default(), diagnostics: vec![Diagnostic::of_whole(message)] };
+    }
     let mut parser = Parser::new(source, file, sources);
-    parser.namespace = Some(Symbol::new(namespace));
+    parser.namespace = namespace.map(Symbol::new);
     parser.this_namespace.clone_from(&parser.namespace);
     let mut program = Program::default();
     parser.components(&mut program, false);
-    Parsed { program, diagnostics: parser.diagnostics }
+    let mut diagnostics = parser.diagnostics;
+    if is_overrun() {
+        program = Program { is_too_large: true, ..Program::default() };
+        let message = format!("the program needs more than {} bytes of memory", budget.memory);
+        diagnostics = vec![Diagnostic::of_whole(message)];
+    }
+    drop(ceiling);
+    Parsed { program, diagnostics }
 }
 
 /// Parses one term with its variables' names; used by internal actions that read strings.
@@ -78,7 +120,7 @@ pub(crate) fn parse_plan(source: &str) -> Option<Plan> {
     let text = source.trim_end();
     let text = if text.ends_with('.') { text.to_owned() } else { format!("{text}.") };
     let mut parser = Parser::new(&text, "", &NoIncludes);
-    parser.plan(&[]).ok()
+    parser.plan(false).ok()
 }
 
 /// Parses a trigger from a string.
@@ -117,21 +159,35 @@ pub(super) struct Parser<'s> {
     pub(super) this_namespace: Option<Symbol>,
     pub(super) local_namespaces: Vec<(Symbol, Symbol)>,
     pub(super) functions: Vec<RuleFunction>,
+    /// The labels of the plans read so far, with their namespaces.
+    pub(super) labels: HashSet<(Symbol, Option<Symbol>)>,
     pub(super) includes: u32,
+    /// The file being read, if it is not the program itself.
+    included: Option<Arc<Included>>,
+    /// Bytes of text that may still be included.
+    text_left: usize,
     /// Tokens at which an expression was tried and failed, so that it is not tried again.
     pub(super) not_expressions: HashSet<usize>,
     depth: u32,
     lines: Vec<usize>,
+    _weight: (Weight, Weight),
 }
 
 impl<'s> Parser<'s> {
     pub(super) fn new(source: &'s str, file: &'s str, sources: &'s dyn Sources) -> Self {
-        let lines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(n, _)| n).collect();
+        let (tokens, weight) = tokens(source);
+        let newlines = source.bytes().filter(|byte| *byte == b'\n').count();
+        let mut lines = Vec::new();
+        if has_room(slice::<usize>(newlines)) {
+            lines.reserve_exact(newlines);
+            lines.extend(source.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(n, _)| n));
+        }
+        let weight = (weight, Weight::new(slice::<usize>(lines.len())));
         Self {
             source,
             file,
             sources,
-            tokens: tokens(source),
+            tokens,
             at: 0,
             scope: Vec::new(),
             diagnostics: Vec::new(),
@@ -139,10 +195,14 @@ impl<'s> Parser<'s> {
             this_namespace: None,
             local_namespaces: Vec::new(),
             functions: Vec::new(),
+            labels: HashSet::new(),
             includes: 0,
+            included: None,
+            text_left: MAX_TEXT.saturating_sub(source.len()),
             not_expressions: HashSet::new(),
             depth: 0,
             lines,
+            _weight: weight,
         }
     }
 
@@ -230,8 +290,7 @@ impl<'s> Parser<'s> {
                 span,
                 label: label.to_owned(),
                 hint,
-                included: (self.includes > 0)
-                    .then(|| Arc::new(Included { file: self.file.to_owned(), text: self.source.to_owned() })),
+                included: self.included.clone(),
             });
         }
         Failed
@@ -248,6 +307,9 @@ impl<'s> Parser<'s> {
 
     /// Runs `parse` one level deeper.
     pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if is_overrun() {
+            return Err(Failed);
+        }
         if self.depth >= MAX_DEPTH {
             let span = self.span();
             let message = format!("nested more than {MAX_DEPTH} levels deep");
@@ -273,6 +335,9 @@ impl<'s> Parser<'s> {
     /// All sentences up to the end of the text, or up to `{ end }` if `inner`.
     pub(super) fn components(&mut self, program: &mut Program, inner: bool) {
         loop {
+            if is_overrun() {
+                return;
+            }
             match self.peek() {
                 Token::EndOfText => {
                     if inner {
@@ -326,10 +391,11 @@ impl<'s> Parser<'s> {
                 }
                 self.expect(Token::Stop, "after an initial goal")?;
                 program.goals.push((goal, u32::try_from(self.scope.len()).unwrap_or(u32::MAX)));
+                program.goal_lines.push(self.line_of(span.start));
                 Ok(())
             }
             Token::At | Token::Plus | Token::Minus | Token::Caret => {
-                let plan = self.plan(&program.plans)?;
+                let plan = self.plan(true)?;
                 program.plans.push(Rc::new(plan));
                 Ok(())
             }
@@ -367,7 +433,7 @@ impl<'s> Parser<'s> {
             None if names.is_empty() => InitialBelief::Fact(head),
             body => {
                 let body = body.unwrap_or_else(|| Term::atom("true"));
-                InitialBelief::Rule(Rc::new(Rule { head, body, names, line, open: false }))
+                InitialBelief::Rule(Rc::new(Rule::new(head, body, names, line)))
             }
         });
         Ok(())
@@ -384,28 +450,48 @@ impl<'s> Parser<'s> {
         if self.includes >= MAX_INCLUDES {
             return Err(self.fail_at(span, format!("\"{name}\" is included too deep"), "this file", None));
         }
-        let Some(text) = self.sources.load(name, self.file) else {
-            return Err(self.fail_at(
-                span,
-                format!("the included file \"{name}\" was not found"),
-                "this file",
-                None,
-            ));
+        let found = match library_of(name) {
+            Some(library) => Err(format!("belongs to {library}, which is not part of this interpreter")),
+            None => self.sources.load(name, self.file).map_err(|error| error.to_string()),
         };
-        let file = beside(self.file, name);
-        let mut inner = Parser::new(&text, &file, self.sources);
+        let included = match found {
+            Ok(included) if included.text.len() <= self.text_left => Arc::new(included),
+            Ok(_) => {
+                let message = format!("with \"{name}\" the program is longer than {MAX_TEXT} bytes");
+                return Err(self.fail_at(span, message, "this file", None));
+            }
+            Err(why) => {
+                let message = format!("the included file \"{name}\" {why}; the program runs without it");
+                self.warn_at(span, message, "this file", None);
+                program.is_partial = true;
+                return Ok(());
+            }
+        };
+        let mut inner = Parser::new(&included.text, &included.file, self.sources);
+        inner.included = Some(included.clone());
         inner.includes = self.includes + 1;
+        inner.text_left = self.text_left - included.text.len();
         inner.namespace = namespace.or_else(|| self.namespace.clone());
         inner.this_namespace.clone_from(&inner.namespace);
         inner.functions.clone_from(&self.functions);
+        inner.labels = std::mem::take(&mut self.labels);
         let before = program.extent();
         inner.components(program, false);
-        let included = Arc::new(Included { file: file.clone(), text: text.clone() });
-        program.inclusions.push(Inclusion { included, parts: [before, program.extent()] });
-        let found = inner.diagnostics;
-        self.diagnostics.extend(found);
+        self.text_left = inner.text_left;
+        self.labels = inner.labels;
+        self.diagnostics.extend(inner.diagnostics);
+        program.inclusions.push(Inclusion { included: included.clone(), parts: [before, program.extent()] });
         Ok(())
     }
+}
+
+/// Whose library a name such as `$jacamoJar/templates/common-cartago.asl` belongs to.
+fn library_of(name: &str) -> Option<&'static str> {
+    let name = name.strip_prefix('$')?;
+    let known = [("jacamo", "JaCaMo"), ("jason", "Jason"), ("moise", "Moise"), ("cartago", "CArtAgO")];
+    let library =
+        known.iter().find(|(word, _)| name.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word)));
+    Some(library.map_or("another program", |(_, library)| library))
 }
 
 /// The path of a file named in another: relative names are relative to the folder of that one.

@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use super::lexer::Token;
 use super::parser::{Parser, Result};
-use crate::agent::same_label;
+use crate::agent::label_key;
+use crate::memory::Weight;
 use crate::program::{Body, Plan, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term};
 
 impl Parser<'_> {
-    /// A plan; its label must differ from those of `earlier` plans.
-    pub(super) fn plan(&mut self, earlier: &[Rc<Plan>]) -> Result<Plan> {
+    /// A plan; the label of one of the program must differ from those before.
+    pub(super) fn plan(&mut self, of_program: bool) -> Result<Plan> {
         let mut line = self.line();
         let start = self.span();
         let label = if self.peek() == Token::At { Some(self.plan_label()?) } else { None };
@@ -22,7 +23,8 @@ impl Parser<'_> {
         if let Some(label) = &label
             && let Some(name) = label.functor()
             && name.as_str() != "undefined"
-            && earlier.iter().any(|plan| plan.label.as_ref().is_some_and(|other| same_label(other, label)))
+            && of_program
+            && !self.labels.insert(label_key(label, name))
         {
             let message = format!("there already is a plan with label `{name}`");
             let _ =
@@ -55,7 +57,7 @@ impl Parser<'_> {
         {
             self.advance();
             while self.peek() != Token::CloseBrace {
-                let plan = self.nested(|p| p.plan(&[]))?;
+                let plan = self.nested(|p| p.plan(false))?;
                 subplans.push(Rc::new(plan));
             }
             self.advance();
@@ -308,6 +310,12 @@ impl Parser<'_> {
                 let message = format!("an internal action cannot follow `{}`", kind.sign());
                 return Err(self.fail_at(start, message, "this sign", None));
             }
+            (Some(Kind::And | Kind::Or | Kind::Not), kind) if kind != StepKind::Test => {
+                let message = "a formula is not a step: the agent goes on as if it were not there".to_owned();
+                let hint = Some("a condition inside a plan body is tested with `?(...)` or `if`".to_owned());
+                self.warn_at(start, message, "skipped", hint);
+                kind
+            }
             (_, StepKind::Test) | (Some(Kind::Plain), _) | (Some(Kind::Function), StepKind::Action) => kind,
             (None, StepKind::AddBelief | StepKind::AddBeliefEnd)
                 if matches!(
@@ -378,7 +386,7 @@ impl Parser<'_> {
             self.advance();
             let body = self.log_expr()?;
             let names: Rc<[Symbol]> = Rc::from(self.scope.clone());
-            return Ok(Term::Rule(Rc::new(Rule { head, body, names, line, open: true })));
+            return Ok(Term::Rule(Rc::new(Rule { open: true, ..Rule::new(head, body, names, line) })));
         }
         Ok(Term::Body(Rc::new(Body::new(steps))))
     }
@@ -453,6 +461,7 @@ fn make_plan(
         open: false,
         context_code: OnceCell::new(),
         head: OnceCell::new(),
+        _weight: Weight::default(),
     };
     plan.with_label(label)
 }

@@ -1,10 +1,9 @@
 //! Lists: cells of a head and a tail.
 
-use std::mem;
 use std::rc::Rc;
 
 use super::Term;
-use crate::memory::charge;
+use crate::memory::{charge, shared};
 
 /// A list cell.
 #[derive(Debug)]
@@ -16,7 +15,8 @@ pub struct Cons {
     pub(super) ground: bool,
 }
 
-pub(super) const CONS_BYTES: usize = mem::size_of::<Cons>() + 16;
+/// What a list cell takes.
+pub(crate) const CONS_BYTES: usize = shared::<Cons>();
 
 impl Term {
     /// A list cell.

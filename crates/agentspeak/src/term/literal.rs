@@ -1,10 +1,9 @@
 //! Literals: a functor with arguments, an operator with operands, and what may decorate them.
 
-use std::mem;
 use std::rc::Rc;
 
-use super::{TERM_BYTES, Term, Var};
-use crate::memory::charge;
+use super::{Term, Var};
+use crate::memory::{Weight, charge, shared, slice};
 use crate::symbol::Symbol;
 
 /// What a [`Literal`] is.
@@ -96,9 +95,22 @@ pub struct Extra {
     pub annots: Vec<Term>,
     /// The variable after `|` in the annotations.
     pub annots_tail: Option<Term>,
+    /// Counted once it belongs to a literal or a variable.
+    pub(crate) weight: Weight,
 }
 
 impl Extra {
+    /// The same, for many literals.
+    pub(crate) fn share(self) -> Rc<Self> {
+        self.weigh();
+        Rc::new(self)
+    }
+
+    /// Counts what it takes, from now on.
+    pub(super) fn weigh(&self) {
+        self.weight.set(shared::<Self>() + slice::<Term>(self.annots.capacity()));
+    }
+
     /// Whether it says nothing.
     #[must_use]
     pub fn is_plain(&self) -> bool {
@@ -115,7 +127,10 @@ pub struct Decorated {
     pub extra: Extra,
 }
 
-pub(super) const LITERAL_BYTES: usize = mem::size_of::<Literal>() + 16;
+/// What a literal with so many arguments takes beside these.
+pub(super) const fn literal_bytes(args: usize) -> usize {
+    shared::<Literal>() + slice::<Term>(args)
+}
 
 impl Literal {
     /// A plain structure.
@@ -133,7 +148,13 @@ impl Literal {
     /// Everything given.
     #[must_use]
     pub fn build(kind: Kind, functor: Symbol, args: Box<[Term]>, extra: Option<Extra>, line: u32) -> Self {
-        Self::build_shared(kind, functor, args, extra.filter(|extra| !extra.is_plain()).map(Rc::new), line)
+        Self::build_shared(
+            kind,
+            functor,
+            args,
+            extra.filter(|extra| !extra.is_plain()).map(Extra::share),
+            line,
+        )
     }
 
     /// Everything given, with decorations other literals have too; they must say something.
@@ -144,7 +165,7 @@ impl Literal {
         extra: Option<Rc<Extra>>,
         line: u32,
     ) -> Self {
-        charge(LITERAL_BYTES + args.len() * TERM_BYTES);
+        charge(literal_bytes(args.len()));
         // Expressions wait to be evaluated, so they count as open even without variables.
         let ground = !matches!(kind, Kind::Arith(_) | Kind::Function)
             && args.iter().all(Term::is_ground)

@@ -15,12 +15,16 @@ mod text;
 use std::mem;
 use std::rc::Rc;
 
+pub(crate) use list::CONS_BYTES;
 pub use list::{Cons, Elements};
 pub use literal::{ArithOp, Decorated, Extra, Kind, Literal, RelOp};
-pub use object::{Object, Ordered, Queue};
+pub(crate) use object::ENTRY_BYTES;
+pub use object::{Counted, Object, Ordered, Queue};
 pub(crate) use release::dismantle_all;
 pub use text::Text;
+pub(crate) use text::text_bytes;
 
+use crate::effort::Effort;
 use crate::program::{Body, Plan, Rule, Trigger};
 use crate::symbol::Symbol;
 
@@ -203,6 +207,7 @@ impl Term {
             }
             Self::Literal(literal) => {
                 let mut extra = literal.extra.as_deref().cloned().unwrap_or_default();
+                Effort::default().add(extra.annots.len());
                 change(&mut extra);
                 if extra.is_plain() && literal.args.is_empty() && literal.kind == Kind::Plain {
                     return Self::Atom(literal.functor.clone());
@@ -226,7 +231,11 @@ impl Term {
     /// A variable with decorations; a plain variable if they say nothing.
     #[must_use]
     pub fn decorated(var: Var, extra: Extra) -> Self {
-        if extra.is_plain() { Self::Var(var) } else { Self::Decorated(Rc::new(Decorated { var, extra })) }
+        if extra.is_plain() {
+            return Self::Var(var);
+        }
+        extra.weigh();
+        Self::Decorated(Rc::new(Decorated { var, extra }))
     }
 }
 

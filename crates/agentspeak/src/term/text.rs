@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::Term;
-use crate::memory::{charge, release};
+use crate::memory::{allocated, charge, release, shared};
 
 /// A shared string.
 #[derive(Clone, Debug)]
@@ -25,13 +25,18 @@ impl Term {
     #[must_use]
     pub fn text(text: impl Into<Box<str>>) -> Self {
         let text = text.into();
-        charge(text.len() + 32);
+        charge(text_bytes(&text));
         Self::Text(Text(Rc::new(TextNode(text))))
     }
 }
 
 impl Drop for TextNode {
     fn drop(&mut self) {
-        release(self.0.len() + 32);
+        release(text_bytes(&self.0));
     }
+}
+
+/// What a string takes.
+pub(crate) const fn text_bytes(text: &str) -> usize {
+    shared::<TextNode>() + allocated(text.len())
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::syntax::{self, Sources};
+use tablero_agentspeak::syntax::{self, Included, NotIncluded, Sources};
 use tablero_agentspeak::{ActionOutcome, Budget, Environment, System, Term, equal};
 
 /// The world of the conformance programs, the same as in the runner for Jason: `see(p)` and `unsee(p)` change
@@ -40,15 +40,25 @@ impl Environment for World {
 
     fn program_in(&mut self, file: &str, namespace: &str) -> Option<Program> {
         let source = fs::read_to_string(self.folder.join(file)).ok()?;
-        Some(syntax::parse_program_in(&source, file, &Folder(self.folder.clone()), namespace).program)
+        Some(
+            syntax::parse_program_in(
+                &source,
+                file,
+                &Folder(self.folder.clone()),
+                Some(namespace),
+                &Budget::default(),
+            )
+            .program,
+        )
     }
 }
 
 struct Folder(PathBuf);
 
 impl Sources for Folder {
-    fn load(&self, name: &str, _from: &str) -> Option<String> {
-        fs::read_to_string(self.0.join(name)).ok()
+    fn load(&self, name: &str, _from: &str) -> Result<Included, NotIncluded> {
+        let text = fs::read_to_string(self.0.join(name)).map_err(|_| NotIncluded::Missing)?;
+        Ok(Included { file: name.to_owned(), text })
     }
 }
 

@@ -5,5 +5,6 @@
 mod budget;
 mod conformance;
 mod fuzz;
+mod memory;
 mod syntax;
 mod system;

@@ -1,6 +1,6 @@
 //! What the parser says about programs with mistakes, and how programs are printed.
 
-use tablero_agentspeak::syntax::{NoIncludes, Position, Sources, parse_program};
+use tablero_agentspeak::syntax::{Included, NoIncludes, NotIncluded, Position, Sources, parse_program};
 use tablero_agentspeak::{lint, plan_text};
 
 /// The first message of a program: its line and column, and words it contains.
@@ -113,13 +113,15 @@ fn mistakes_of_beginners_are_explained() {
 struct Library;
 
 impl Sources for Library {
-    fn load(&self, name: &str, _from: &str) -> Option<String> {
-        match name {
-            "good.asl" => Some("helper(1). +!help <- .print(h).".to_owned()),
-            "bad.asl" => Some("p(1).\nq(".to_owned()),
-            "loop.asl" => Some("{ include(\"loop.asl\") }".to_owned()),
-            _ => None,
-        }
+    fn load(&self, name: &str, _from: &str) -> Result<Included, NotIncluded> {
+        let text = match name {
+            "good.asl" => "helper(1). +!help <- .print(h).",
+            "bad.asl" => "p(1).\nq(",
+            "loop.asl" => "{ include(\"loop.asl\") }",
+            "secret.asl" => return Err(NotIncluded::Refused("it is outside the folder".to_owned())),
+            _ => return Err(NotIncluded::Missing),
+        };
+        Ok(Included { file: format!("lib/{name}"), text: text.to_owned() })
     }
 }
 
@@ -130,7 +132,22 @@ fn included_files() {
     assert_eq!(parsed.program.plans.len(), 1);
     assert!(lint(&parsed.program, &[]).is_empty());
     let parsed = parse_program("{ include(\"bad.asl\") }", "a.asl", &Library);
-    assert_eq!(parsed.diagnostics[0].included.as_ref().map(|i| i.file.as_str()), Some("bad.asl"));
-    assert!(parse_program("{ include(\"none.asl\") }", "a.asl", &Library).has_errors());
+    assert_eq!(parsed.diagnostics[0].included.as_ref().map(|i| i.file.as_str()), Some("lib/bad.asl"));
     assert!(parse_program("{ include(\"loop.asl\") }", "a.asl", &Library).has_errors());
+}
+
+#[test]
+fn a_program_runs_without_what_it_cannot_include() {
+    let cases = [
+        ("none.asl", "\"none.asl\" was not found"),
+        ("secret.asl", "is not read: it is outside the folder"),
+        ("$jacamoJar/templates/common-cartago.asl", "belongs to JaCaMo"),
+        ("$moiseJar/asl/org-obedient.asl", "belongs to Moise"),
+    ];
+    for (name, words) in cases {
+        let parsed = parse_program(&format!("p(1). {{ include(\"{name}\") }} q(2)."), "a.asl", &Library);
+        assert!(!parsed.has_errors(), "{name}");
+        assert_eq!(parsed.program.beliefs.len(), 2, "{name}");
+        assert!(parsed.diagnostics[0].message.contains(words), "{}", parsed.diagnostics[0].message);
+    }
 }

@@ -71,7 +71,7 @@ fn failures_that_nobody_handles_are_told_with_their_line() {
     let failed = |goal: &str, line| (goal.to_owned(), line);
     assert_eq!(unhandled("!g.\n+!g <- act;\n  !nobody."), [failed("+!nobody", 3)]);
     assert_eq!(unhandled("!g.\n+!g <- act;\n  .fail."), [failed("+!g", 3)]);
-    assert_eq!(unhandled("!g.\n+!g <- !h.\n+!h <- .fail.\n-!g <- .fail."), [failed("-!g", 4)]);
+    assert_eq!(unhandled("!t.\n+!t <- !g. +!g <- !h.\n+!h <- .fail.\n-!g <- .fail."), [failed("-!g", 4)]);
     assert_eq!(unhandled("!g.\n+!g <- !nobody.\n-!g <- act."), []);
     assert_eq!(unhandled("+!g <- .fail. !each. +!each <- for (.range(I, 1, 500)) { !!g }.").len(), 100);
 }

@@ -4,6 +4,8 @@ mod check;
 pub(crate) mod read;
 mod run;
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand};
 
 use self::check::CheckArguments;
@@ -27,7 +29,10 @@ pub(crate) fn run(command: &AgentsCommand) -> Result<(), Failure> {
 
 #[derive(Debug, Args)]
 struct FileArguments {
-    /// Programs that end in .asl, projects that end in .mas2j
+    /// Programs that end in .asl, projects that end in .mas2j or .jcm
     #[arg(id = "file", value_name = "FILE", required = true, num_args = 1..)]
     files: Vec<String>,
+    /// Programs may include what is below this folder; without it, what is below that of the program or project
+    #[arg(long, value_name = "FOLDER")]
+    root: Option<PathBuf>,
 }

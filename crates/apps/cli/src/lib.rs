@@ -84,7 +84,7 @@ pub fn run(games: Catalogue) -> ExitCode {
 enum OwnCommand {
     #[command(
         subcommand,
-        about = "AgentSpeak programs (.asl) and Jason projects (.mas2j): check them, run them"
+        about = "AgentSpeak programs (.asl), Jason and JaCaMo projects (.mas2j, .jcm): check them, run them"
     )]
     Agents(AgentsCommand),
     /// Plays a game in the terminal: people, robots, or both

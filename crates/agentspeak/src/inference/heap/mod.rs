@@ -9,6 +9,7 @@ mod pool;
 mod unify;
 
 use super::cell::{Cell, UNBOUND, View};
+use crate::memory::slice;
 use crate::symbol::Symbol;
 use crate::term::Term;
 pub(super) use pool::is_plain;
@@ -55,7 +56,14 @@ impl Heap {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        (self.cells.len() + self.pool.len()) * size_of::<Cell>() + self.trail.len() * size_of::<u32>()
+        slice::<Cell>(self.cells.capacity())
+            + slice::<Term>(self.pool.capacity())
+            + slice::<u32>(self.trail.capacity())
+    }
+
+    /// Cells that can be added without moving the others.
+    pub(super) fn room(&self) -> usize {
+        self.cells.capacity() - self.cells.len()
     }
 
     /// Adds unbound variables; the place of the first.

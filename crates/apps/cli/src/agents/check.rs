@@ -1,9 +1,9 @@
 //! `tablero agents check`: what a program says that it cannot mean.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use clap::Args;
-use tablero_agentspeak::lint;
+use tablero_agentspeak::{Budget, Lint, LintKind, lint, told};
 
 use super::FileArguments;
 use super::read::{self, Source};
@@ -39,27 +39,43 @@ pub(crate) struct CheckArguments {
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let percepts: Vec<&str> = arguments.percepts.iter().map(String::as_str).collect();
-    let mut programs = BTreeSet::new();
+    let mut programs = BTreeMap::new();
     for file in &arguments.programs.files {
-        programs.extend(read::cast(file)?.into_iter().map(|cast| cast.file));
+        let cast = read::cast(file, arguments.programs.root.as_deref())?;
+        programs.extend(cast.into_iter().map(|cast| (cast.file, cast.files)));
     }
+    let sources: Vec<Source> = programs
+        .iter()
+        .map(|(file, beside)| read::source(file, beside, &Budget::default()))
+        .collect::<Result<_, _>>()?;
     let mut broken = false;
-    for file in programs {
-        let source = read::source(&file)?;
-        broken |= source.parsed.has_errors();
+    for (n, source) in sources.iter().enumerate() {
         print(source.messages())?;
-        let lints = lints(&source, &percepts);
+        // After a mistake in the text anything may be missing.
+        if source.parsed.has_errors() {
+            broken = true;
+            continue;
+        }
+        // What the others tell is believed; if that cannot be known, any belief may be told.
+        let others = sources.iter().enumerate().filter(|(other, _)| *other != n);
+        let told: Option<Vec<Vec<String>>> = others.map(|(_, other)| told(&other.parsed.program)).collect();
+        let known = told
+            .as_ref()
+            .map(|told| told.iter().flatten().map(String::as_str).chain(percepts.iter().copied()));
+        let lints = lints(source, known.map(Iterator::collect::<Vec<_>>).as_deref());
         print(&lints)?;
         if source.parsed.diagnostics.is_empty() && lints.is_empty() {
-            print(format!("{file}: nothing to say\n"))?;
+            print(format!("{}: nothing to say\n", source.file))?;
         }
     }
     if broken { Err(Failure::Told) } else { Ok(()) }
 }
 
-fn lints(source: &Source, percepts: &[&str]) -> String {
+/// Findings in a program; without the names of beliefs that come from elsewhere, any may.
+fn lints(source: &Source, elsewhere: Option<&[&str]>) -> String {
     let mut text = String::new();
-    for finding in lint(&source.parsed.program, percepts) {
+    let told_here = |finding: &Lint| elsewhere.is_some() || finding.kind != LintKind::UndefinedBelief;
+    for finding in lint(&source.parsed.program, elsewhere.unwrap_or_default()).into_iter().filter(told_here) {
         let (file, lines) = match &finding.included {
             Some(included) => (&included.file, &included.text),
             None => (&source.file, &source.text),

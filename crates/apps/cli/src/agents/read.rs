@@ -1,11 +1,13 @@
 //! Programs and projects in files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use tablero_agentspeak::Budget;
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::syntax::{AgentEntry, Parsed, Project, parse_program, parse_project};
-use tablero_arena::Beside;
+use tablero_agentspeak::syntax::{
+    AgentEntry, Parsed, Project, parse_jcm, parse_program_within, parse_project,
+};
+use tablero_arena::{Beside, read_regular};
 
 use crate::exit::Failure;
 
@@ -25,12 +27,14 @@ pub(crate) struct Cast {
     pub(crate) file: String,
     /// What its project says about it.
     pub(crate) entry: Option<AgentEntry>,
+    /// Where what it includes is found.
+    pub(crate) files: Beside,
 }
 
 impl Cast {
     /// Its program, with what its project adds to it.
-    pub(crate) fn program(&self) -> Result<Program, Failure> {
-        let mut program = program(&self.file)?;
+    pub(crate) fn program(&self, budget: &Budget) -> Result<Program, Failure> {
+        let mut program = program(&self.file, &self.files, budget)?;
         if let Some(entry) = &self.entry {
             entry.equip(&mut program);
         }
@@ -39,25 +43,27 @@ impl Cast {
 }
 
 pub(crate) fn text(file: &str) -> Result<String, Failure> {
-    let bytes = fs::read(file).map_err(|error| Failure::usage(format!("cannot read {file}: {error}")))?;
+    let bytes = read_regular(Path::new(file))
+        .map_err(|error| Failure::usage(format!("cannot read {file}: {error}")))?;
     // A program saved in an old encoding is better told about its letters than about its bytes.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The program in a file with whatever is wrong with it.
-pub(crate) fn source(file: &str) -> Result<Source, Failure> {
+pub(crate) fn source(file: &str, files: &Beside, budget: &Budget) -> Result<Source, Failure> {
     let text = text(file)?;
-    let parsed = parse_program(&text, file, &Beside);
+    let parsed = parse_program_within(&text, file, files, budget);
     Ok(Source { file: file.to_owned(), text, parsed })
 }
 
 /// The program in a file, or what is wrong with it, line by line.
-pub(crate) fn program(file: &str) -> Result<Program, Failure> {
-    let source = source(file)?;
+pub(crate) fn program(file: &str, files: &Beside, budget: &Budget) -> Result<Program, Failure> {
+    let source = source(file, files, budget)?;
+    let told = source.messages();
     if source.parsed.has_errors() {
-        let told = source.messages();
         return Err(Failure::usage(format!("{file} is not a program that can be run\n{told}")));
     }
+    eprint!("{told}");
     Ok(source.parsed.program)
 }
 
@@ -74,19 +80,26 @@ pub(crate) fn is_project(file: &str) -> bool {
 }
 
 /// The agents a file stands for: one for a program, all that are listed for a project.
-pub(crate) fn cast(file: &str) -> Result<Vec<Cast>, Failure> {
+pub(crate) fn cast(file: &str, root: Option<&Path>) -> Result<Vec<Cast>, Failure> {
+    let files = root.map_or_else(|| Beside::program(file), Beside::below);
     if !is_project(file) {
         let name = Path::new(file).file_stem().map_or_else(|| "agent".into(), |stem| stem.to_string_lossy());
-        return Ok(vec![Cast { name: name.into_owned(), file: file.to_owned(), entry: None }]);
+        return Ok(vec![Cast { name: name.into_owned(), file: file.to_owned(), entry: None, files }]);
     }
     let text = text(file)?;
-    let project = parse_project(&text).map_err(|diagnostic| {
+    let is_jacamo = Path::new(file).extension().is_some_and(|extension| extension == "jcm");
+    let parsed = if is_jacamo { parse_jcm(&text) } else { parse_project(&text) };
+    let project = parsed.map_err(|diagnostic| {
         Failure::usage(format!("{file} is not a project\n{}", diagnostic.render(file, &text)))
     })?;
+    for need in &project.needs {
+        eprintln!("{file}: {need}, which is not here: agents run without it");
+    }
     let mut cast = Vec::new();
     for entry in &project.agents {
         let program = find(file, &project, &entry.file)?;
-        let one = |name| Cast { name, file: program.clone(), entry: Some(entry.clone()) };
+        let one =
+            |name| Cast { name, file: program.clone(), entry: Some(entry.clone()), files: files.clone() };
         cast.extend(entry.names().map(one));
     }
     Ok(cast)

@@ -1,5 +1,7 @@
 //! `tablero agents run`: programs in a world where nothing is perceived and every action succeeds.
 
+use std::path::Path;
+
 use clap::Args;
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::parse_program_in;
@@ -8,6 +10,7 @@ use tablero_arena::Beside;
 
 use super::{FileArguments, read};
 use crate::exit::Failure;
+use crate::limits::bytes;
 use crate::output::print;
 
 pub(super) const ABOUT: &str = "Runs programs until nobody has anything left to do";
@@ -30,6 +33,15 @@ pub(crate) struct RunArguments {
     /// End after so many reasoning cycles of each agent
     #[arg(long, value_name = "N")]
     cycles: Option<u64>,
+    /// Memory of all agents together; the one that needs more is stopped
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = bytes)]
+    memory: u64,
+    /// Steps of inference of each agent; one that needs more is stopped
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// When the virtual clock starts, in seconds since 1970 (date +%s); with the year 2026 unless told otherwise
+    #[arg(long, value_name = "SECONDS")]
+    start: Option<u64>,
     /// Tell on standard error which events each agent takes up, with which plans, and what it does
     #[arg(long)]
     trace: bool,
@@ -37,16 +49,21 @@ pub(crate) struct RunArguments {
 
 pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     let trace = arguments.trace;
-    let mut system = System::new(Budget::default(), arguments.seed);
+    let budget = budget(arguments);
+    let mut system = System::new(budget, arguments.seed);
+    if let Some(start) = arguments.start {
+        system.set_start(start.saturating_mul(1000));
+    }
+    let mut world = World { told: Vec::new(), files: Vec::new(), budget };
     for file in &arguments.programs.files {
-        for cast in read::cast(file)? {
-            let program = cast.program()?;
+        for cast in read::cast(file, arguments.programs.root.as_deref())? {
+            let program = cast.program(&budget)?;
+            world.files.push(cast.files.clone());
             let name = free_name(&system, cast.name);
             system.add_agent(&name, &cast.file, &program);
         }
     }
     let mut left = arguments.cycles.unwrap_or(u64::MAX);
-    let mut world = World { told: Vec::new() };
     if trace {
         tell(&mut system);
     }
@@ -74,6 +91,15 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
         }
     }
     if halted { Err(Failure::Told) } else { Ok(()) }
+}
+
+fn budget(arguments: &RunArguments) -> Budget {
+    let mut budget =
+        Budget { memory: usize::try_from(arguments.memory).unwrap_or(usize::MAX), ..Budget::default() };
+    if let Some(steps) = arguments.steps {
+        budget.fuel = steps;
+    }
+    budget
 }
 
 /// Two files of the same name are two agents.
@@ -119,6 +145,19 @@ fn tell(system: &mut System) {
 /// Every action succeeds, nothing is perceived.
 struct World {
     told: Vec<String>,
+    /// Where the programs that agents ask for are found.
+    files: Vec<Beside>,
+    budget: Budget,
+}
+
+impl World {
+    /// A program that an agent asks for, in a namespace if it has one.
+    fn read(&self, file: &str, namespace: Option<&str>) -> Option<Program> {
+        let (beside, found) =
+            self.files.iter().find_map(|beside| Some((beside, beside.read(Path::new(file)).ok()?)))?;
+        let parsed = parse_program_in(&found.text, file, beside, namespace, &self.budget);
+        (!parsed.has_errors()).then_some(parsed.program)
+    }
 }
 
 impl Environment for World {
@@ -136,11 +175,10 @@ impl Environment for World {
     }
 
     fn program(&mut self, file: &str) -> Option<Program> {
-        read::program(file).ok()
+        self.read(file, None)
     }
 
     fn program_in(&mut self, file: &str, namespace: &str) -> Option<Program> {
-        let parsed = parse_program_in(&read::text(file).ok()?, file, &Beside, namespace);
-        (!parsed.has_errors()).then_some(parsed.program)
+        self.read(file, Some(namespace))
     }
 }
