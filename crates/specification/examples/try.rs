@@ -7,7 +7,7 @@ fn scope() -> Scope {
     let board = Ty::seq(Ty::seq(cell));
     let bs = Shape::Fixed(8, Arc::new(Shape::Fixed(8, Arc::new(Shape::OneOf(cells.clone().into())))));
     Scope { integers: (-9,16), values: vec![("casilla".into(), cells.into()), ("coordenada".into(), squares.into())],
-      shapes: vec![(Ty::tuple(vec![board.clone(), Ty::Int]), Shape::Tuple(vec![bs.clone(), Shape::OneOf(vec![vec![1],vec![2]].into())].into())), (board, bs)], max_length: 3 }
+      shapes: vec![(Ty::tuple(vec![board.clone(), Ty::Int]), Shape::Tuple(vec![bs.clone(), Shape::OneOf(vec![vec![1],vec![2]].into())].into())), (board, bs)], max_length: 3, inputs_have_shape: true }
 }
 fn board(m: &mut Machine<'_>, fen: &str) -> Vec<i64> {
     let (b, side) = fen.split_once(' ').unwrap();
@@ -15,13 +15,13 @@ fn board(m: &mut Machine<'_>, fen: &str) -> Vec<i64> {
     for r in b.split('/') { let mut w=vec![]; for c in r.chars() { if let Some(n)=c.to_digit(10) { for _ in 0..n { w.extend([0,0]); } } else { let k = match c.to_ascii_lowercase() {'p'=>1,'b'=>2,'r'=>3,_=>4}; w.extend([k, if c.is_uppercase() {1} else {2}]); } } rows.push(m.store_seq(&w,2)); }
     vec![m.store_seq(&rows,1), if side=="w" {1} else {2}]
 }
-fn main() {
+fn main() { if std::env::args().nth(1).as_deref() == Some("dbg") { return dbg_main2(); }
     let src = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
     let file = File::read(&src);
     for d in &file.diagnostics { println!("{:?} {}", token::line_column(&src, d.span.start), d.message.text(message::Language::Spanish)); }
     println!("{} definitions", file.definitions.len());
     let mut lib = Library::new();
-    let ids = lib.add(&file.definitions);
+    let ids = lib.add(&file.definitions, &[]);
     let sc = scope();
     for (d,id) in file.definitions.iter().zip(&ids) {
         if matches!(d.body, tree::Body::Type(_)) {continue}
@@ -72,4 +72,18 @@ fn main() {
     let t = std::time::Instant::now(); let mut n=0u64; let mut yes=0;
     for _ in 0..20 { for o in [7,28,59] { for d in 0..64 { m.set(p.inputs[1].slot,&[o/8,o%8]); m.set(p.inputs[2].slot,&[d/8,d%8]); n+=1; if m.answer()==Some(Truth::True) {yes+=1} } } }
     println!("ex12 men: {n} in {:?} = {:.0}/s yes {yes}", t.elapsed(), n as f64/t.elapsed().as_secs_f64());
+}
+fn dbg_main2() {
+    let src = std::fs::read_to_string("/tmp/w/spec-dbg.spec").unwrap();
+    let file = File::read(&src);
+    let mut lib = Library::new();
+    let ids = lib.add(&file.definitions, &[]);
+    let sc = scope();
+    for n in ["a","b","c"] {
+      let i=file.definitions.iter().position(|d| d.name==n).unwrap();
+      let p = compile(&lib, ids[i], &sc).unwrap();
+      let mut m = Machine::new(&p, &NoNatives); m.reset(100000000);
+      let w = board(&mut m, "7k/8/8/8/8/8/P7/K7 w"); m.set(p.inputs[0].slot, &w);
+      println!("{n} {:?} {:?}", m.answer(), m.failure());
+    }
 }

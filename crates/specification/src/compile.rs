@@ -1,6 +1,7 @@
 //! From definitions to the core: names, types, and every definition written out where it is used.
 
 mod call;
+mod defined;
 mod logic;
 mod plan;
 mod term;
@@ -32,11 +33,13 @@ pub struct Scope {
     pub shapes: Vec<(Ty, Shape)>,
     /// The longest unknown sequence.
     pub max_length: usize,
+    /// Whether what comes in has the shapes of its types, so that no reading of it can be undefined for its size.
+    pub inputs_have_shape: bool,
 }
 
 impl Default for Scope {
     fn default() -> Self {
-        Self { integers: (-9, 16), values: Vec::new(), shapes: Vec::new(), max_length: 3 }
+        Self { integers: (-9, 16), values: Vec::new(), shapes: Vec::new(), max_length: 3, inputs_have_shape: false }
     }
 }
 
@@ -149,6 +152,8 @@ struct Compiler<'a> {
     nodes: usize,
     warnings: Vec<(usize, Diagnostic)>,
     uses: Vec<DefinitionId>,
+    /// The lengths of the sequences in slots, level by level, where they are known.
+    sizes: FxHashMap<Slot, Vec<usize>>,
 }
 
 /// Makes a definition ready to run.
@@ -204,6 +209,30 @@ impl<'a> Compiler<'a> {
             nodes: 0,
             warnings: Vec::new(),
             uses: Vec::new(),
+            sizes: FxHashMap::default(),
+        }
+    }
+
+    /// Remembers the lengths that a shape fixes.
+    fn remember_size(&mut self, slot: Slot, shape: &Shape) {
+        match shape {
+            Shape::Fixed(..) => {
+                let mut sizes = Vec::new();
+                let mut inner = shape;
+                while let Shape::Fixed(length, of) = inner {
+                    sizes.push(*length);
+                    inner = of;
+                }
+                self.sizes.insert(slot, sizes);
+            }
+            Shape::Tuple(parts) => {
+                let mut at = slot;
+                for part in parts.iter() {
+                    self.remember_size(at, part);
+                    at += part.width();
+                }
+            }
+            Shape::OneOf(_) | Shape::Open(_) => {}
         }
     }
 
@@ -266,6 +295,12 @@ impl<'a> Compiler<'a> {
             };
             let slot = self.slots(ty.width());
             let old = (param.mode == Mode::InOut).then(|| self.slots(ty.width()));
+            if self.scope.inputs_have_shape {
+                let shape = self.scope.shape(&ty, None);
+                for slot in [Some(slot), old].into_iter().flatten() {
+                    self.remember_size(slot, &shape);
+                }
+            }
             let binding = Binding { name: param.name.clone(), ty: ty.clone(), words: words(slot, ty.width()) };
             if let Some(old) = old {
                 let former = Binding { words: words(old, ty.width()), ..binding.clone() };

@@ -85,7 +85,7 @@ impl Cmp {
 pub(crate) type Slot = usize;
 
 /// A term of one word: a number, a truth value as 0 or 1, or the number of a sequence.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Term {
     Const(i64),
     Slot(Slot),
@@ -113,7 +113,7 @@ pub(crate) enum Term {
 }
 
 /// A formula.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Formula {
     Const(Truth),
     Not(Box<Formula>),
@@ -141,7 +141,7 @@ pub(crate) enum Formula {
 }
 
 /// A variable of a quantifier.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Var {
     pub(crate) name: String,
     pub(crate) slot: Slot,
@@ -151,7 +151,7 @@ pub(crate) struct Var {
 }
 
 /// A conjunct of a quantified formula.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Part {
     pub(crate) formula: Formula,
     /// The conjuncts that must not be undefined for this one to count: those before it by a lazy connective.
@@ -161,7 +161,7 @@ pub(crate) struct Part {
 }
 
 /// An existential quantifier: variables, conjuncts, and the order of work.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Block {
     pub(crate) vars: Vec<Var>,
     pub(crate) parts: Vec<Part>,
@@ -170,7 +170,7 @@ pub(crate) struct Block {
 }
 
 /// One step of a planned search.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Step {
     Check(usize),
     /// Every whole number between the greatest of some terms and the least of others.
@@ -220,4 +220,16 @@ pub struct Failure {
     pub message: Message,
     /// Where.
     pub span: Span,
+}
+
+impl Shape {
+    /// How many words a value takes.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        match self {
+            Self::OneOf(values) => values.first().map_or(1, Vec::len),
+            Self::Tuple(parts) => parts.iter().map(Self::width).sum(),
+            Self::Fixed(..) | Self::Open(_) => 1,
+        }
+    }
 }

@@ -139,6 +139,8 @@ pub struct Library {
     entries: Vec<(Definition, usize)>,
     exact: Vec<FxHashMap<String, DefinitionId>>,
     folded: Vec<FxHashMap<String, DefinitionId>>,
+    /// The files in which the names of a file's definitions are looked up, itself first.
+    sees: Vec<Vec<usize>>,
     overrides: FxHashMap<DefinitionId, DefinitionId>,
     natives: FxHashMap<DefinitionId, usize>,
 }
@@ -150,10 +152,13 @@ impl Library {
         Self::default()
     }
 
-    /// Adds the definitions of a file; later files are where names of earlier ones are looked up next. The numbers of
-    /// its definitions, in their order.
-    pub fn add(&mut self, definitions: &[Definition]) -> Vec<DefinitionId> {
+    /// Adds the definitions of a file, which may use those of some files added before. The numbers of its definitions,
+    /// in their order.
+    pub fn add(&mut self, definitions: &[Definition], uses: &[usize]) -> Vec<DefinitionId> {
         let file = self.exact.len();
+        let mut sees = vec![file];
+        sees.extend(uses.iter().copied().filter(|&other| other < file));
+        self.sees.push(sees);
         self.exact.push(FxHashMap::default());
         self.folded.push(FxHashMap::default());
         let mut ids = Vec::new();
@@ -212,14 +217,15 @@ impl Library {
     /// The definition a name means in a file, and whether it is written differently there.
     pub(crate) fn find(&self, file: usize, name: &str) -> Option<(DefinitionId, bool)> {
         let replaced = |id: DefinitionId| self.overrides.get(&id).copied().unwrap_or(id);
-        for exact in self.exact.iter().skip(file) {
-            if let Some(&id) = exact.get(name) {
+        let sees = self.sees.get(file)?;
+        for &file in sees {
+            if let Some(&id) = self.exact.get(file).and_then(|names| names.get(name)) {
                 return Some((replaced(id), false));
             }
         }
         let folded_name = fold(name);
-        for folded in self.folded.iter().skip(file) {
-            if let Some(&id) = folded.get(&folded_name) {
+        for &file in sees {
+            if let Some(&id) = self.folded.get(file).and_then(|names| names.get(&folded_name)) {
                 return Some((replaced(id), true));
             }
         }
@@ -229,14 +235,22 @@ impl Library {
     /// A definition whose name is one letter away.
     pub(crate) fn near(&self, file: usize, name: &str) -> Option<String> {
         let wanted = fold(name);
-        self.folded
-            .iter()
-            .skip(file)
+        self.sees
+            .get(file)
+            .into_iter()
+            .flatten()
+            .filter_map(|&file| self.folded.get(file))
             .flat_map(|names| names.iter())
             .filter(|(other, _)| distance(other, &wanted) <= 1 + wanted.len() / 8)
             .filter_map(|(_, &id)| self.get(id))
             .map(|definition| definition.name.clone())
             .min()
+    }
+
+    /// What a type means where a definition stands.
+    #[must_use]
+    pub fn type_of(&self, id: DefinitionId, ty: &Type) -> Option<Ty> {
+        self.resolve(self.file_of(id), ty, Span::default()).ok()
     }
 
     /// A type without its names.

@@ -15,7 +15,7 @@ pub(crate) const HOLE: i64 = i64::MIN;
 const DEPTH: usize = 200;
 
 /// The caller's own answers to definitions it knows.
-pub trait Natives: Sync {
+pub trait Natives {
     /// The answer for these words, or nothing where the definition itself is to be asked.
     fn answer(&self, native: usize, args: &[i64], memory: &Memory) -> Option<Truth>;
 }
@@ -688,6 +688,32 @@ impl<'p> Machine<'p> {
             *undefined = true;
             return false;
         };
+        // The most frequent step, without the detour over a callback.
+        if let Step::Range { slot, lows, highs } = step {
+            let (Some(low), Some(high)) = (self.greatest(lows), self.least(highs)) else {
+                *undefined = true;
+                return false;
+            };
+            let mark = self.memory.mark();
+            let mut value = low;
+            while value <= high {
+                if !self.burn(Some(block)) || (self.probing && self.hole && *undefined) {
+                    *undefined = true;
+                    return false;
+                }
+                self.put(*slot, value);
+                let found = self.search(block, at + 1, undef, undefined);
+                self.memory.release(mark);
+                if found {
+                    return true;
+                }
+                if self.failure.is_some() {
+                    return false;
+                }
+                value += 1;
+            }
+            return false;
+        }
         let mut body = |machine: &mut Self| {
             if machine.failure.is_some() || (machine.probing && machine.hole && *undefined) {
                 *undefined = true;
@@ -711,6 +737,22 @@ impl<'p> Machine<'p> {
         }
     }
 
+    fn greatest(&mut self, terms: &'p [Term]) -> Option<i64> {
+        let mut greatest = i64::MIN + 1;
+        for term in terms {
+            greatest = greatest.max(self.term(term)?);
+        }
+        Some(greatest)
+    }
+
+    fn least(&mut self, terms: &'p [Term]) -> Option<i64> {
+        let mut least = i64::MAX - 1;
+        for term in terms {
+            least = least.min(self.term(term)?);
+        }
+        Some(least)
+    }
+
     /// Runs something for every value of a step, until it says stop. `Err` where the values themselves are undefined.
     fn each(
         &mut self,
@@ -721,15 +763,8 @@ impl<'p> Machine<'p> {
         match step {
             Step::Check(_) => Ok(false),
             Step::Range { slot, lows, highs } => {
-                let mut low = i64::MIN + 1;
-                for term in lows {
-                    low = low.max(self.term(term).ok_or(())?);
-                }
-                let mut high = i64::MAX - 1;
-                for term in highs {
-                    high = high.min(self.term(term).ok_or(())?);
-                }
-                let mut value = low;
+                let high = self.least(highs).ok_or(())?;
+                let mut value = self.greatest(lows).ok_or(())?;
                 while value <= high {
                     self.put(*slot, value);
                     if let Some(stop) = body(self) {
@@ -785,7 +820,7 @@ impl<'p> Machine<'p> {
                         true
                     }
                     None => false,
-                });
+                })?;
                 Ok(stop)
             }
         }

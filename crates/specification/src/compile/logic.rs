@@ -235,41 +235,6 @@ pub(super) fn children(term: &Term) -> Vec<&Term> {
     }
 }
 
-/// Whether a term may be undefined.
-pub(super) fn term_is_partial(term: &Term) -> bool {
-    match term {
-        Term::Const(_) | Term::Slot(_) => false,
-        Term::At { .. }
-        | Term::Div(..)
-        | Term::Mod(..)
-        | Term::Pow(..)
-        | Term::Slice { .. }
-        | Term::Replace { .. }
-        | Term::Call { .. } => true,
-        Term::Truth(formula) => is_partial(formula),
-        Term::If(c, a, b) => is_partial(c) || term_is_partial(a) || term_is_partial(b),
-        other => children(other).into_iter().any(term_is_partial),
-    }
-}
-
-/// Whether a formula may be undefined.
-pub(super) fn is_partial(formula: &Formula) -> bool {
-    match formula {
-        Formula::Const(truth) => *truth == Truth::Undefined,
-        Formula::Not(a) => is_partial(a),
-        Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
-            parts.iter().any(is_partial)
-        }
-        Formula::Implies(a, b) | Formula::ImpliesL(a, b) | Formula::Iff(a, b) => is_partial(a) || is_partial(b),
-        Formula::If(a, b, c) => is_partial(a) || is_partial(b) || is_partial(c),
-        Formula::Compare(_, a, b) | Formula::SameSeq(a, b, _) => term_is_partial(a) || term_is_partial(b),
-        Formula::Word(a) => term_is_partial(a),
-        Formula::Member { items, seq, .. } => items.iter().any(term_is_partial) || term_is_partial(seq),
-        Formula::Exists(block) | Formula::None(block) => block.parts.iter().any(|part| is_partial(&part.formula)),
-        Formula::Call { .. } | Formula::Native { .. } | Formula::Let { .. } => true,
-    }
-}
-
 /// A rough measure of the work a formula takes.
 pub(super) fn cost(formula: &Formula) -> usize {
     match formula {

@@ -5,13 +5,18 @@
 //! its variables have values. A bound that stands to the right of a lazy connective does not protect what is left
 //! of it, so the range is widened by one there: what is undefined outside of the bounds is then seen.
 
+use rustc_hash::FxHashMap;
+
+use super::defined::Facts;
 use super::{Compiler, logic};
-use crate::core::{Block, Cmp, Formula, Part, Slot, Step, Term, Var};
+use crate::core::{Block, Cmp, Formula, Part, Slot, Step, Term, Truth, Var};
 use crate::token::Span;
 use crate::types::Layout;
 
 /// How many conjuncts of one quantifier are told apart.
 const PARTS: usize = 127;
+/// Into how many cases one quantifier may be split.
+const CASES: usize = 8;
 
 #[derive(Debug, Default, Clone)]
 struct Bounds {
@@ -23,11 +28,16 @@ struct Bounds {
 }
 
 impl Compiler<'_> {
-    /// An existential block over a body.
-    pub(super) fn block(&mut self, vars: Vec<Var>, body: Formula, span: Span) -> Block {
-        let mut vars = vars;
+    /// An existential over a body: one block, or a disjunction of blocks where cases bound the variables better.
+    pub(super) fn exists(&mut self, vars: Vec<Var>, body: Formula, span: Span) -> Formula {
         let mut parts = Vec::new();
-        flatten(body, 0, &mut parts);
+        flatten(body, 0, &mut parts, &Facts::new(&self.sizes));
+        self.planned(vars, parts, span, CASES)
+    }
+
+    fn planned(&self, vars: Vec<Var>, parts: Vec<Part>, span: Span, cases: usize) -> Formula {
+        let mut vars = vars;
+        let mut parts = parts;
         // ∃x ∃y is one block.
         while parts.len() == 1 && matches!(parts[0].formula, Formula::Exists(_)) {
             if let Some(Part { formula: Formula::Exists(inner), .. }) = parts.pop() {
@@ -35,9 +45,80 @@ impl Compiler<'_> {
                 parts = inner.parts.into_iter().filter(|part| !part.implied).collect();
             }
         }
-        add_implied(&vars, &mut parts);
+        if let [Part { formula: Formula::Or(items), .. }] = &parts[..] {
+            if items.len() <= cases && items.iter().all(|item| matches!(item, Formula::Exists(_))) {
+                let each = items.iter().map(|item| {
+                    let part = Part { formula: item.clone(), guards: 0, implied: false };
+                    self.planned(vars.clone(), vec![part], span, cases / items.len())
+                });
+                return logic::or(each.collect());
+            }
+        }
+        if let Some(split) = self.split(&vars, &parts, cases) {
+            let share = cases / split.len().max(1);
+            let each = split.into_iter().map(|parts| self.planned(vars.clone(), parts, span, share));
+            return logic::or(each.collect());
+        }
+        add_implied(&vars, &mut parts, &Facts::new(&self.sizes));
         let steps = self.plan(&vars, &parts);
-        Block { vars, parts, steps, span }
+        Formula::Exists(Box::new(Block { vars, parts, steps, span }))
+    }
+
+    /// The conjuncts by cases of a disjunction, if every case says more of the variables than they know together.
+    fn split(&self, vars: &[Var], parts: &[Part], cases: usize) -> Option<Vec<Vec<Part>>> {
+        let own: Vec<Slot> = vars.iter().flat_map(|var| var.slot..var.slot + var.ty.width()).collect();
+        let all_closed = |term: &Term, slot: Slot| {
+            let mut slots = Vec::new();
+            logic::term_slots(term, &mut slots);
+            slots.iter().all(|found| *found != slot && !own.contains(found))
+        };
+        let at = parts.iter().position(|part| {
+            let Formula::Or(items) = &part.formula else { return false };
+            // Worth it where each case bounds a variable by what is given, and the whole disjunction does not.
+            items.len() <= cases
+                && logic::cost(&part.formula) < 2_000
+                && items.iter().all(|item| {
+                    own.iter().any(|&slot| {
+                        let closed = |term: &Term| all_closed(term, slot);
+                        let mut case = Bounds::default();
+                        collect(item, slot, &closed, &mut case);
+                        let mut whole = Bounds::default();
+                        collect(&part.formula, slot, &closed, &mut whole);
+                        let better = case.values.is_some() && whole.values.is_none();
+                        let range = !case.lows.is_empty() && !case.highs.is_empty() && whole.lows.is_empty();
+                        better || range
+                    })
+                })
+        })?;
+        let Formula::Or(items) = &parts.get(at)?.formula else { return None };
+        let guards = parts.get(at)?.guards;
+        let facts = Facts::new(&self.sizes);
+        Some(
+            items
+                .iter()
+                .map(|item| {
+                    let mut case: Vec<Part> = parts.to_vec();
+                    if let Some(place) = case.get_mut(at) {
+                        place.formula = Formula::Const(Truth::True);
+                    }
+                    let before = case.len();
+                    flatten(item.clone(), guards, &mut case, &facts);
+                    // What waited for the disjunction waits for the case.
+                    let mut added = 0u128;
+                    for (index, part) in case.iter().enumerate().take(PARTS).skip(before) {
+                        if !facts.formula(&part.formula) {
+                            added |= 1 << index;
+                        }
+                    }
+                    for part in case.iter_mut().take(before) {
+                        if at < PARTS && part.guards & (1 << at) != 0 {
+                            part.guards |= added;
+                        }
+                    }
+                    case
+                })
+                .collect(),
+        )
     }
 
     fn plan(&self, vars: &[Var], parts: &[Part]) -> Vec<Step> {
@@ -179,14 +260,16 @@ impl Compiler<'_> {
                 }
             }
             if !plain {
-                let goals = (0..parts.len())
+                let goals: Vec<usize> = (0..parts.len())
                     .filter(|&at| {
                         !parts[at].implied
                             && used[at].iter().any(|slot| slots.contains(slot))
                             && used[at].iter().all(|slot| slots.contains(slot) || bound.contains(slot))
                     })
                     .collect();
-                offer(100_000, Step::Solve { var: number, goals, free: free.clone() }, free.clone());
+                // The one that most conjuncts speak of alone comes first: the others follow from it.
+                let goals_size = i64::try_from(goals.len().min(1_000)).unwrap_or(0);
+                offer(100_000 - goals_size, Step::Solve { var: number, goals, free: free.clone() }, free.clone());
             }
         }
         match best {
@@ -198,32 +281,36 @@ impl Compiler<'_> {
 }
 
 /// Conjuncts of a formula, each with the lazy ones before it that may be undefined.
-fn flatten(formula: Formula, guards: u128, parts: &mut Vec<Part>) {
+fn flatten(formula: Formula, guards: u128, parts: &mut Vec<Part>, facts: &Facts<'_>) {
     match formula {
         Formula::And(items) => {
             for item in items {
-                flatten(item, guards, parts);
+                flatten(item, guards, parts, facts);
             }
         }
         Formula::AndL(items) => {
+            // An item holds back what comes after it only if it can be undefined where those before it hold.
+            let partial: Vec<bool> = (0..items.len())
+                .map(|at| !facts.formula(&Formula::AndL(items[..=at].to_vec())))
+                .collect();
             let mut guards = guards;
-            for item in items {
+            for (item, partial) in items.into_iter().zip(partial) {
                 let before = parts.len();
-                flatten(item, guards, parts);
-                for (at, part) in parts.iter().enumerate().take(PARTS).skip(before) {
-                    if logic::is_partial(&part.formula) {
+                flatten(item, guards, parts, facts);
+                if partial {
+                    for at in before..parts.len().min(PARTS) {
                         guards |= 1 << at;
                     }
                 }
             }
         }
-        Formula::Const(crate::core::Truth::True) => {}
+        Formula::Const(Truth::True) => {}
         formula => parts.push(Part { formula, guards, implied: false }),
     }
 }
 
 /// Conjuncts inside of natively answered formulas that need fewer variables: they cut the search early.
-fn add_implied(vars: &[Var], parts: &mut Vec<Part>) {
+fn add_implied(vars: &[Var], parts: &mut Vec<Part>, facts: &Facts<'_>) {
     let own: Vec<Slot> = vars.iter().flat_map(|var| var.slot..var.slot + var.ty.width()).collect();
     let mut extra = Vec::new();
     for part in parts.iter() {
@@ -232,7 +319,7 @@ fn add_implied(vars: &[Var], parts: &mut Vec<Part>) {
         logic::slots(&part.formula, &mut all);
         all.retain(|slot| own.contains(slot));
         let mut inner = Vec::new();
-        flatten((**formula).clone(), 0, &mut inner);
+        flatten((**formula).clone(), 0, &mut inner, facts);
         for candidate in inner {
             let mut needs = Vec::new();
             logic::slots(&candidate.formula, &mut needs);
@@ -311,10 +398,11 @@ fn collect(formula: &Formula, slot: Slot, closed: &dyn Fn(&Term) -> bool, out: &
         }
         Formula::AndL(parts) => {
             for (at, part) in parts.iter().enumerate() {
+                let none = FxHashMap::default();
                 let guarded = parts[..at].iter().any(|guard| {
                     let mut slots = Vec::new();
                     logic::slots(guard, &mut slots);
-                    slots.contains(&slot) && logic::is_partial(guard)
+                    slots.contains(&slot) && !Facts::new(&none).formula(guard)
                 });
                 if !guarded {
                     collect(part, slot, closed, out);

@@ -585,7 +585,7 @@ impl Compiler<'_> {
                     seq: Term::Slot(slot),
                     layout: inner.layout().into(),
                 };
-                return Ok(Formula::Exists(Box::new(self.block(vec![var], logic::and(vec![row, inside]), a_span))));
+                return Ok(self.exists(vec![var], logic::and(vec![row, inside]), a_span));
             }
         }
         Self::wrong_type(env, &of.to_string(), a_ty, a_span)
@@ -652,6 +652,9 @@ impl Compiler<'_> {
             let slot = self.slots(width);
             let shape = matches!(ty, Ty::Seq(_)) || ty.layout().iter().any(|word| *word != crate::types::Layout::Word);
             let shape = shape.then(|| self.scope.shape(&ty, named.as_deref()));
+            if let Some(shape) = &shape {
+                self.remember_size(slot, shape);
+            }
             vars.push(Var { name: name.clone(), slot, ty: ty.clone(), named: named.clone(), shape });
             inner.names.push(Binding { name: name.clone(), ty: ty.clone(), words: words(slot, width) });
             match &range {
@@ -674,8 +677,8 @@ impl Compiler<'_> {
         let universal = quantifier == Quantifier::Forall;
         let body = if universal { logic::negate(body) } else { body };
         let body = if ranges.is_empty() { body } else { logic::and_lazy(logic::and(ranges), body) };
-        let block = Box::new(self.block(vars, body, span));
-        Ok(if quantifier == Quantifier::Exists { Formula::Exists(block) } else { Formula::None(block) })
+        let formula = self.exists(vars, body, span);
+        Ok(if quantifier == Quantifier::Exists { formula } else { logic::negate(formula) })
     }
 
     #[expect(clippy::type_complexity, reason = "the three parts of a domain")]

@@ -49,12 +49,13 @@ impl<'p> Machine<'p> {
         goals: &'p [usize],
         free: &'p [Slot],
         found: &mut dyn FnMut(&mut Self) -> bool,
-    ) {
-        let Some(var) = block.vars.get(var) else { return };
+    ) -> Result<(), ()> {
+        let Some(var) = block.vars.get(var) else { return Ok(()) };
         let Some(shape) = &var.shape else {
             self.fail(&var.name, Reason::NoCandidates, block.span);
-            return;
+            return Ok(());
         };
+        let mut unknown = false;
         let outer = std::mem::replace(&mut self.probing, true);
         let hole = self.hole;
         let bind: Bind = Rc::from([]);
@@ -83,7 +84,18 @@ impl<'p> Machine<'p> {
             self.lay_out(var.slot, shape, free, length);
             let stop = self.pursue(goals.clone(), &mut |machine| {
                 machine.probing = outer;
-                let stop = machine.fill(&var.name, block, (var.slot, shape), found);
+                let stop = match machine.fill((var.slot, shape), found) {
+                    Some(stop) => stop,
+                    None => {
+                        // Inside of another unknown value, this one waits for it.
+                        if outer {
+                            unknown = true;
+                        } else {
+                            machine.fail(&var.name, Reason::NoCandidates, block.span);
+                        }
+                        true
+                    }
+                };
                 machine.probing = true;
                 stop
             });
@@ -96,7 +108,8 @@ impl<'p> Machine<'p> {
             self.put(slot, HOLE);
         }
         self.probing = outer;
-        self.hole = hole;
+        self.hole = hole || unknown;
+        if unknown { Err(()) } else { Ok(()) }
     }
 
     fn lay_out(&mut self, slot: Slot, shape: &Shape, free: &[Slot], length: usize) {
@@ -123,16 +136,14 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Tries every way to fill the holes that are left, if there are few.
+    /// Tries every way to fill the holes that are left; nothing if they are too many.
     fn fill(
         &mut self,
-        name: &str,
-        block: &Block,
         (slot, shape): (Slot, &Shape),
         found: &mut dyn FnMut(&mut Self) -> bool,
-    ) -> bool {
+    ) -> Option<bool> {
         let mut open = Vec::new();
-        let width = width(shape);
+        let width = shape.width();
         let places: Vec<Place> = (0..width).map(|place| Place::Frame(self.base + slot + place)).collect();
         self.holes(shape, &places, &mut open);
         let mut ways = 1usize;
@@ -140,10 +151,9 @@ impl<'p> Machine<'p> {
             ways = ways.saturating_mul(values.len());
         }
         if ways > FREE {
-            self.fail(name, Reason::NoCandidates, block.span);
-            return true;
+            return None;
         }
-        self.fill_from(&open, 0, found)
+        Some(self.fill_from(&open, 0, found))
     }
 
     fn fill_from(
@@ -191,7 +201,7 @@ impl<'p> Machine<'p> {
             Shape::Tuple(parts) => {
                 let mut at = 0;
                 for part in parts.iter() {
-                    let end = (at + width(part)).min(places.len());
+                    let end = (at + part.width()).min(places.len());
                     self.holes(part, &places[at..end], out);
                     at = end;
                 }
@@ -203,7 +213,7 @@ impl<'p> Machine<'p> {
                 else {
                     return;
                 };
-                let width = width(of);
+                let width = of.width();
                 for at in 0..length {
                     let places: Vec<Place> =
                         (0..width).map(|place| Place::Memory(start + at * width + place)).collect();
@@ -661,13 +671,5 @@ fn has_open(shape: &Shape) -> bool {
         Shape::Open(_) => true,
         Shape::Tuple(parts) => parts.iter().any(has_open),
         Shape::OneOf(_) | Shape::Fixed(..) => false,
-    }
-}
-
-fn width(shape: &Shape) -> usize {
-    match shape {
-        Shape::OneOf(values) => values.first().map_or(1, Vec::len),
-        Shape::Tuple(parts) => parts.iter().map(width).sum(),
-        Shape::Fixed(..) | Shape::Open(_) => 1,
     }
 }
