@@ -74,16 +74,17 @@ fn main() { if std::env::args().nth(1).as_deref() == Some("dbg") { return dbg_ma
     println!("ex12 men: {n} in {:?} = {:.0}/s yes {yes}", t.elapsed(), n as f64/t.elapsed().as_secs_f64());
 }
 fn dbg_main2() {
-    let src = std::fs::read_to_string("/tmp/w/spec-dbg.spec").unwrap();
+    let src = std::fs::read_to_string("examples/specs/lite-chess/solution.spec").unwrap();
     let file = File::read(&src);
     let mut lib = Library::new();
     let ids = lib.add(&file.definitions, &[]);
     let sc = scope();
-    for n in ["a","b","c"] {
+    for (n,a,b) in [("pasa","7k/8/8/8/4b3/6K1/8/8 w","7k/8/8/8/4b1K1/8/8/8 b"),("pasa","7k/8/8/8/4b1K1/8/8/8 b","7k/8/8/8/6K1/8/2b5/8 w"),("posicionFutura","7k/8/8/8/4b3/6K1/8/8 w","7k/8/8/8/6K1/8/2b5/8 w"),("posicionFutura","7k/8/8/8/4b3/6K1/8/8 w","7k/8/8/8/6K1/5b2/8/8 w"),("posicionFutura","7k/8/8/8/4b3/6K1/8/8 w","7k/8/8/8/8/6bK/8/8 w")] {
       let i=file.definitions.iter().position(|d| d.name==n).unwrap();
       let p = compile(&lib, ids[i], &sc).unwrap();
       let mut m = Machine::new(&p, &NoNatives); m.reset(100000000);
-      let w = board(&mut m, "7k/8/8/8/8/8/P7/K7 w"); m.set(p.inputs[0].slot, &w);
+      let w = board(&mut m, a); m.set(p.inputs[0].slot, &w);
+      let w = board(&mut m, b); m.set(p.inputs[1].slot, &w);
       println!("{n} {:?} {:?}", m.answer(), m.failure());
     }
 }

@@ -385,7 +385,10 @@ impl<'p> Machine<'p> {
             }
         }
         let Some(step) = block.steps.get(at) else {
+            // What happens there may run the same block for another instance: its variables are put back.
+            let values = self.bound(&Rc::from([]), block);
             let stop = leaf(self, pending);
+            self.restore(&values);
             pending.truncate(before);
             return Ok(stop);
         };
