@@ -3,6 +3,7 @@
 mod adapter;
 mod boards;
 mod cases;
+mod hints;
 mod judge;
 mod library;
 mod natives;

@@ -11,6 +11,8 @@ use crate::token::{Mark, Span, Token, Word};
 /// How deep macros may expand into each other, and how many tokens all of them may make.
 const DEPTH: usize = 24;
 const TOKENS: usize = 4_000_000;
+/// How many macros of the document are expanded.
+const EXPANSIONS: usize = 50_000;
 
 /// The mark a macro without arguments stands for.
 fn symbol(name: &str) -> Option<Mark> {
@@ -82,13 +84,6 @@ fn word(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Macros whose argument is read as if it stood there alone.
-const OPEN: [&str; 30] = [
-    "text", "mathit", "mathrm", "textit", "textbf", "texttt", "textrm", "mathtt", "mathbf", "mathsf", "textsf", "mbox",
-    "ensuremath", "emph", "operatorname", "mathbb", "mathcal", "underline", "boxed", "textsc", "predRef", "var", "Tipo",
-    "tipo", "nombretipo", "norm", "small", "displaystyle", "textnormal", "paren",
-];
-
 /// Macros that vanish with their arguments; how many there are.
 const VANISH: [(&str, usize); 24] = [
     ("hspace", 1),
@@ -138,6 +133,7 @@ struct Document {
     in_formula: bool,
     /// Where an argument was opened and never closed.
     unclosed: Vec<Span>,
+    expansions: usize,
 }
 
 /// All tokens of a LaTeX document, and where braces were left open.
@@ -506,8 +502,7 @@ impl Document {
                 }
             }
             "pre" | "post" | "requiere" | "asegura" | "requiereLargo" | "aseguraLargo" | "Pre" | "Post" => {
-                let label = Self::optional(lexer);
-                let _ = label;
+                let _ = Self::optional(lexer);
                 let word = match name.as_str() {
                     "pre" | "Pre" if self.in_formula => "old",
                     "pre" | "requiere" | "requiereLargo" | "Pre" => "requiere",
@@ -602,10 +597,9 @@ impl Document {
                 );
             }
             _ => {
+                // Layout, fonts, or a macro nobody declared: what it is given, if anything, is read as it stands.
                 if let Some(word) = word(&name) {
                     self.name(word, span);
-                } else if !OPEN.contains(&name.as_str()) {
-                    // Layout, or a macro nobody declared: what it is given, if anything, is read as it stands.
                 }
             }
         }
@@ -917,6 +911,10 @@ impl Document {
         depth: usize,
         (count, default, body): (usize, Option<String>, &str),
     ) {
+        self.expansions += 1;
+        if self.expansions > EXPANSIONS {
+            return;
+        }
         let mut values: Vec<String> = Vec::new();
         if let Some(default) = default {
             values.push(Self::optional(lexer).unwrap_or(default));

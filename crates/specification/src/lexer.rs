@@ -142,6 +142,8 @@ impl<'a> Lexer<'a> {
             "forall" | "paratodo" | "paraTodo" => return Word::Mark(Mark::Forall),
             "exists" | "existe" => return Word::Mark(Mark::Exists),
             "notexists" | "nexists" => return Word::Mark(Mark::NotExists),
+            "sum" | "sumatoria" if self.starts("(") => return Word::Mark(Mark::Sum),
+            "prod" | "productoria" if self.starts("(") => return Word::Mark(Mark::Product),
             _ => {}
         }
         while name.ends_with('_') && name.len() > 1 {

@@ -10,10 +10,12 @@ mod lexer;
 mod library;
 mod machine;
 pub mod message;
+pub mod mutate;
 mod parser;
 pub mod token;
 pub mod tree;
 mod types;
+pub mod write;
 
 pub use compile::{Input, Program, Scope, compile, compile_expr};
 pub use core::{Failure, Shape, Truth};

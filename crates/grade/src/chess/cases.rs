@@ -6,6 +6,7 @@ use super::adapter::{Board, Point, Reference, moved};
 use super::boards::{self, Random};
 use super::run::Run;
 use super::{Output, Placement, Question, Task};
+use crate::verdict::{Class, Counterexample};
 
 /// How much is asked.
 #[derive(Debug, Clone, Copy)]
@@ -121,6 +122,37 @@ fn shrink(run: &mut Run<'_, '_>) {
         }
         if run.smallest_men() == Some(men) {
             return;
+        }
+    }
+}
+
+/// Asks a counterexample again.
+pub(crate) fn ask_again(run: &mut Run<'_, '_>, case: &Counterexample) {
+    match (case.class, case.reference) {
+        (Class::PreTooWeak, _) => run.no_answer(&case.question),
+        (_, Some(expected)) => match run.task {
+            Task::Attacked | Task::King | Task::Sort | Task::Movable | Task::Forced => {
+                run.output(&case.question, expected);
+            }
+            _ => run.boolean(&case.question, expected),
+        },
+        _ => {}
+    }
+}
+
+/// Asks about a few telling boards.
+pub(crate) fn ask_some(run: &mut Run<'_, '_>) {
+    match run.task {
+        Task::Valid | Task::Future | Task::Forced => {}
+        _ => {
+            let boards = telling_for(run.task);
+            let step = if run.task == Task::MateInOne { 20 } else { 40 };
+            for board in boards.iter().step_by(step) {
+                board_questions(run, board);
+                if run.found() || run.is_over() {
+                    return;
+                }
+            }
         }
     }
 }
@@ -248,7 +280,8 @@ fn next(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) {
         let question = Question { next: Some(next), from: Some(from), to: Some(to), ..Question::of(*board) };
         run.boolean(&question, reference.is_next(&after, from, to));
     };
-    let mut source = Random::new(board.cells.iter().fold(11, |sum, cell| sum * 3 + u64::from(cell[0])) % 1_000);
+    let seed = board.cells.iter().fold(11u64, |sum, cell| (sum * 3 + u64::from(cell[0])) % 1_000_003);
+    let mut source = Random::new(seed);
     for from in board.occupied().collect::<Vec<_>>() {
         let targets: Vec<Point> = (0..64i64).map(|at| (at / 8, at % 8)).collect();
         let valid: Vec<Point> = targets
@@ -302,9 +335,6 @@ fn next(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) {
 }
 
 fn sort(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) {
-    if !run.changes_position() {
-        // Written as a relation between two positions.
-    }
     let sorted = reference.sorted();
     let ask = |output: Board| with_output(board, None, Output::Board(output));
     run.output(&ask(sorted), true);

@@ -6,6 +6,7 @@ use tablero_specification::tree::Body;
 use tablero_specification::{File, compile};
 
 use super::cases::{self, Extent};
+use super::hints::Patient;
 use super::library::{self, Found, STUDENT_FILE, Shelf};
 use super::natives::Answers;
 use super::run::{Asker, Run, returns_terms};
@@ -35,11 +36,13 @@ pub struct Options {
     pub strict: bool,
     /// Up to how many men every board is tried.
     pub men: u32,
+    /// Whether to look for where the mistake is.
+    pub hints: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mode: Mode::Both, exercise: None, strict: false, men: 2 }
+        Self { mode: Mode::Both, exercise: None, strict: false, men: 2, hints: true }
     }
 }
 
@@ -112,6 +115,18 @@ fn one(
         report.isolated = Some(judgement);
     }
     report.warnings.dedup();
+    if options.hints {
+        let wrong = [(true, &report.isolated), (false, &report.as_written)]
+            .into_iter()
+            .find_map(|(isolated, judgement)| {
+                judgement.as_ref().and_then(|found| found.counterexample.clone()).map(|case| (isolated, case))
+            });
+        if let Some((isolated, case)) = wrong {
+            let definitions = &file.definitions;
+            let patient = Patient { definitions, found, exercise, main, isolated };
+            report.hint = patient.hint(&case, &*clock(exercise.number));
+        }
+    }
     report
 }
 

@@ -1,12 +1,11 @@
 //! Asks a program one question after another and keeps what it gets wrong.
 
 use tablero_specification::message::{Diagnostic, Message, Reason};
-use tablero_specification::tree::Mode;
 use tablero_specification::{Machine, Program, Truth, Ty};
 
 use super::library::Role;
 use super::natives::Answers;
-use super::{Board, Output, Placement, Point, Question, Task, position_type};
+use super::{Board, Output, Placement, Point, Question, Task};
 use crate::verdict::{Checked, Class, Counterexample, Judgement, Verdict};
 
 /// The work one question may take.
@@ -138,10 +137,6 @@ impl<'p> Asker<'p> {
         let no = self.machine.post();
         self.machine.set(slot, &[1]);
         Reply { yes, no }
-    }
-
-    fn changes_position(&self) -> bool {
-        self.program.inputs.iter().any(|input| input.mode == Mode::InOut && input.ty.same(&position_type()))
     }
 }
 
@@ -378,10 +373,6 @@ impl<'r, 'p> Run<'r, 'p> {
                 self.judge(reply, &question, expected);
             }
         }
-    }
-
-    pub(crate) fn changes_position(&self) -> bool {
-        self.asker.changes_position()
     }
 
     /// What came of it.

@@ -767,7 +767,7 @@ impl Parser<'_> {
                 return Err(parser.unexpected("una variable"));
             };
             parser.position += 1;
-            let domain = if parser.eat(Mark::In) {
+            let domain = if parser.eat(Mark::In) || parser.eat_name("in") {
                 parser.elements()?
             } else {
                 parser.expect(Mark::Equal)?;
