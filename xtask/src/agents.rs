@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::bench::children_seconds;
-use crate::command::{cargo, root, run};
+use crate::command::{cargo, root, run, target};
 use crate::jason::java_home;
 
 const PROGRAMS: [(&str, &str); 6] = [
@@ -67,7 +67,7 @@ pub(crate) fn bench() -> Result<()> {
     println!(
         "only the thread that reasons. Whole: a process with one run. Beside Jason's times, how often ours fits in."
     );
-    let nothing = root().join("target/jason/nothing.asl");
+    let nothing = target().join("jason/nothing.asl");
     std::fs::write(&nothing, "!start.\n+!start <- .print(done).\n")?;
     let start = ours(&nothing)?;
     for (name, what) in PROGRAMS {
@@ -86,7 +86,7 @@ pub(crate) fn bench() -> Result<()> {
 fn ours(program: &Path) -> Result<Time> {
     let all = Time::of(|| {
         for _ in 0..REPEATS {
-            let status = Command::new(root().join("target/release/tablero"))
+            let status = Command::new(target().join("release/tablero"))
                 .args(["agents", "run"])
                 .arg(program)
                 .stdout(Stdio::null())
@@ -109,7 +109,7 @@ impl Jason {
     fn prepare() -> Result<Self> {
         let home = java_home().context("Jason needs a JDK 21 or later: set JAVA_HOME")?;
         let harness = root().join("crates/agentspeak/tests/conformance/jason");
-        let work = root().join("target/jason");
+        let work = target().join("jason");
         let (libraries, classes) = (work.join("lib"), work.join("classes"));
         std::fs::create_dir_all(&classes)?;
         run(Command::new("mvn")

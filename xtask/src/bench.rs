@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::command::{cargo, root, run};
+use crate::command::{cargo, root, run, target};
 use crate::peer;
 
 const CHESS: [(&str, u32); 2] = [
@@ -43,7 +43,7 @@ const OPEN_SPIEL: &str = "open_spiel==2.0.2";
 pub(crate) fn checkers() -> Result<()> {
     let example = ["build", "--release", "--locked", "--package", "tablero-chinese-checkers", "--example"];
     run(cargo(&example).arg("random_turns"))?;
-    let environment = root().join("target/open-spiel");
+    let environment = target().join("open-spiel");
     let python = environment.join("bin/python");
     if !python.exists() {
         run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
@@ -64,7 +64,7 @@ fn ours(fen: &str, depth: u32) -> Result<(u64, f64)> {
     let before = children_seconds()?;
     let mut nodes = 0;
     for _ in 0..REPEATS {
-        let output = Command::new(root().join("target/release/tablero"))
+        let output = Command::new(target().join("release/tablero"))
             .args(["chess", "perft", &depth.to_string(), "--fen", fen])
             .stderr(Stdio::inherit())
             .output()?;

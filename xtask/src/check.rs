@@ -4,14 +4,22 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::jason;
+use crate::skips::{Need, Skips};
+use crate::walls;
 
-/// Format, lints, every test, documentation without a warning, and what real Jason says.
-pub(crate) fn test() -> Result<()> {
+/// The walls of the workspace, format, lints, every test, documentation without a warning, and what real Jason says; then what was skipped.
+pub(crate) fn test(required: Vec<Need>) -> Result<()> {
+    let mut skips = Skips::new(required)?;
+    walls::check()?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
-    run(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    run(cargo(&["test", "--workspace", "--locked"]).env("TABLERO_SKIPPED", skips.file()))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    jason::check()
+    match jason::java() {
+        Ok(home) => jason::check(home)?,
+        Err(why) => skips.add(Need::Jason, why),
+    }
+    skips.tell()
 }
 
 /// The random tests again, optimised, with a million positions where the specification judges the engine.
@@ -34,7 +42,7 @@ pub(crate) fn strength() -> Result<()> {
             "--release",
             "--locked",
             "--package",
-            "tablero-search",
+            "tablero-catalogue",
             "--example",
             "strength",
             "--",

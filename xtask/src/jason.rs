@@ -1,7 +1,6 @@
 //! What is checked with real Jason: that it prints what our interpreter prints, and that its agents play.
 //!
-//! Needs Maven and a JDK 21 or later, for which Jason is compiled; where one is missing, that is said and nothing
-//! is checked.
+//! Needs Maven and a JDK 21 or later, for which Jason is compiled.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -11,21 +10,22 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::command::{cargo, root, run};
+use crate::command::{cargo, root, run, target};
 
 /// How long anything may take here; only a hang takes longer.
 const HANG: Duration = Duration::from_mins(2);
 
-/// Every check with real Jason.
-pub(crate) fn check() -> Result<()> {
-    let Some(home) = java_home() else {
-        eprintln!("\n== no JDK 21 or later in JAVA_HOME or /usr/lib/jvm: nothing is checked with real Jason");
-        return Ok(());
-    };
+/// The JDK to check with, or what is missing.
+pub(crate) fn java() -> Result<PathBuf, String> {
+    let home = java_home().ok_or("no JDK 21 found")?;
     if Command::new("mvn").arg("--version").stdout(Stdio::null()).status().is_err() {
-        eprintln!("\n== no Maven (Debian package maven): nothing is checked with real Jason");
-        return Ok(());
+        return Err("no Maven found".to_owned());
     }
+    Ok(home)
+}
+
+/// Every check with real Jason.
+pub(crate) fn check(home: PathBuf) -> Result<()> {
     run(Command::new(root().join("crates/agentspeak/tests/conformance/confirm.sh")).env("JAVA_HOME", &home))?;
     let bindings = root().join("bindings/jason");
     run(Command::new("mvn").args(["-q", "-B", "package"]).current_dir(bindings).env("JAVA_HOME", &home))?;
@@ -55,7 +55,7 @@ struct Scratch(PathBuf);
 
 impl Scratch {
     fn new() -> Result<Self> {
-        let path = root().join(format!("target/jason-{}", std::process::id()));
+        let path = target().join(format!("jason-{}", std::process::id()));
         std::fs::create_dir_all(&path)?;
         Ok(Self(path))
     }
@@ -112,7 +112,7 @@ impl Drop for Running {
 
 /// A referee that waits for agents, and its address.
 fn referee(words: &[&str]) -> Result<(Running, SocketAddr)> {
-    let mut command = Command::new(root().join("target/debug/tablero"));
+    let mut command = Command::new(target().join("debug/tablero"));
     command.args(["queens", "referee", "--listen", "127.0.0.1:0", "--json"]).args(words);
     let mut referee = Running::start(&mut command)?;
     let errors = referee.0.stderr.take().context("the referee has no standard error")?;

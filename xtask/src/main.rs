@@ -1,12 +1,16 @@
 //! Every check and measurement of the project, run the same way everywhere.
 
 mod agents;
+#[cfg(unix)]
+mod bare;
 mod bench;
 mod check;
 mod command;
 mod jason;
 mod peer;
+mod skips;
 mod sokoban;
+mod walls;
 
 use std::process::ExitCode;
 
@@ -21,8 +25,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Every check that must pass before a change lands: format, lints, tests, documentation, and real Jason if it is there
-    Test,
+    /// Every check that must pass before a change lands: format, lints, tests, documentation, and real Jason if it is
+    /// there; ends with the list of what was skipped because something is missing
+    Test {
+        /// What must not be skipped
+        #[arg(long, value_enum, value_delimiter = ',', ignore_case = true, value_name = "NAME,...")]
+        require: Vec<skips::Need>,
+    },
+    /// The README's two commands from a clean clone of what is committed, with Rust, a C compiler, git, the shell and
+    /// coreutils alone on the path and an empty home
+    #[cfg(unix)]
+    Bare,
+    /// Whether the workspace is built as ARCHITECTURE.md says: who knows whom, and what must stay absent
+    Walls,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
@@ -56,7 +71,7 @@ enum Subject {
     Chess,
     /// Random play of Chinese checkers, beside `OpenSpiel`
     Checkers,
-    /// The Sokoban solver on whole collections: the table of the README
+    /// The Sokoban solver on whole collections: the table of docs/benchmarks.md
     Sokoban,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
@@ -64,9 +79,12 @@ enum Subject {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Test => check::test(),
+        Task::Test { require } => check::test(require),
+        #[cfg(unix)]
+        Task::Bare => bare::check(),
+        Task::Walls => walls::check(),
         Task::Long => check::long(),
-        Task::Jason => jason::check(),
+        Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
         Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),

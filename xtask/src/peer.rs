@@ -14,7 +14,7 @@ pub(crate) struct PeerCount {
 }
 
 /// Where the peer is, or `None` if it is not installed.
-fn program() -> Option<&'static str> {
+pub(crate) fn program() -> Option<&'static str> {
     // Debian puts it where only a login shell looks.
     ["fairy-stockfish", "/usr/games/fairy-stockfish"]
         .into_iter()

@@ -1,4 +1,4 @@
-//! The Sokoban solver on whole collections: the table of the README.
+//! The Sokoban solver on whole collections: the table of docs/benchmarks.md.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
 use crate::bench::children_seconds;
-use crate::command::{cargo, root, run};
+use crate::command::{cargo, root, run, target};
 
 /// A row of the table.
 struct Row {
@@ -86,7 +86,7 @@ pub(crate) fn table(time: Option<&str>, memory: &str, only: Option<&str>) -> Res
 
 /// Shortens the solutions that were found, and compares them with the bounds that are known.
 fn improved(solutions: &str, time: &str) -> Result<()> {
-    let path = root().join("target/sokoban-solutions.json");
+    let path = target().join("sokoban-solutions.json");
     std::fs::write(&path, solutions).with_context(|| format!("cannot write {}", path.display()))?;
     let path = path.to_string_lossy();
     let (text, seconds) = tablero(&["improve", IMPROVED.0, "--solutions", &path, "--time", time])?;
@@ -132,7 +132,7 @@ fn bounds() -> Result<BTreeMap<u64, u64>> {
 /// Runs `tablero sokoban` with `--json`; gives what it printed and the processor seconds it took.
 fn tablero(words: &[&str]) -> Result<(String, f64)> {
     let before = children_seconds()?;
-    let output = Command::new(root().join("target/release/tablero"))
+    let output = Command::new(target().join("release/tablero"))
         .arg("sokoban")
         .args(words)
         .arg("--json")

@@ -1,7 +1,7 @@
 //! The programs whose time is compared with Jason's by `cargo xtask bench agents`.
 
 use tablero_agentspeak::program::Program;
-use tablero_agentspeak::{Limits, NoEnvironment, System, syntax};
+use tablero_agentspeak::{Budget, NoEnvironment, System, syntax};
 
 fn main() {
     divan::main();
@@ -12,7 +12,7 @@ fn parse(source: &str) -> Program {
 }
 
 fn run(program: &Program) -> usize {
-    let mut system = System::new(Limits::default(), 1);
+    let mut system = System::new(Budget::default(), 1);
     system.add_agent("a", "bench.asl", program);
     system.run(&mut NoEnvironment, 10_000_000);
     system.take_output().len()

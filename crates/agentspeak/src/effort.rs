@@ -5,7 +5,8 @@
 
 use std::cell::Cell;
 
-use crate::term::{TERM_BYTES, live_bytes};
+use crate::memory::live_bytes;
+use crate::term::TERM_BYTES;
 
 thread_local! {
     static CEILING: Cell<usize> = const { Cell::new(usize::MAX) };

@@ -1,19 +1,19 @@
 //! An interpreter for Jason's dialect of `AgentSpeak`(L).
 //!
 //! It parses agent programs and projects, points out what looks wrong in them, and runs agents together
-//! under limits of steps and memory, deterministically from a seed, in an environment the caller provides.
+//! within a budget of steps and memory, deterministically from a seed, in an environment the caller provides.
 //! It knows nothing of any game, reads no file and no clock, and never panics on any program.
 //!
 //! The language is that of Bordini, Hübner and Wooldridge, "Programming Multi-Agent Systems in `AgentSpeak`
 //! using Jason" (2007), as Jason 3.3 runs it; where the book and the program differ, the program decided.
 //!
 //! ```
-//! use tablero_agentspeak::{Limits, NoEnvironment, System, syntax};
+//! use tablero_agentspeak::{Budget, NoEnvironment, System, syntax};
 //!
 //! let source = "greeting(hello). !start. +!start : greeting(G) <- .print(G, \", world\").";
 //! let parsed = syntax::parse_program(source, "agent.asl", &syntax::NoIncludes);
 //! assert!(!parsed.has_errors());
-//! let mut system = System::new(Limits::default(), 1);
+//! let mut system = System::new(Budget::default(), 1);
 //! system.add_agent("bob", "agent.asl", &parsed.program);
 //! system.run(&mut NoEnvironment, 1000);
 //! assert_eq!(system.take_output(), [("bob".to_owned(), "hello, world".to_owned())]);
@@ -29,11 +29,12 @@ mod actions;
 mod agent;
 mod arith;
 mod beliefs;
+mod budget;
 mod display;
 mod effort;
 mod inference;
-mod limits;
 mod lint;
+mod memory;
 
 mod order;
 mod prepared;
@@ -46,8 +47,8 @@ pub mod term;
 
 pub use agent::{Message, Request, Trace};
 pub use beliefs::BeliefBase;
+pub use budget::{Budget, Halt};
 pub use display::{plan_text, rule_text, term_text, text_with, trigger_text};
-pub use limits::{Halt, Limits};
 pub use lint::{Lint, LintKind, lint};
 pub use order::{compare, equal};
 pub use symbol::Symbol;

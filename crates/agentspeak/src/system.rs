@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::agent::{Message, Mind, Request, Surroundings, Trace};
 use crate::beliefs::BeliefBase;
-use crate::limits::{Halt, Limits};
+use crate::budget::{Budget, Halt};
 use crate::program::Program;
 use crate::symbol::Symbol;
 use crate::syntax::beside;
@@ -97,30 +97,30 @@ impl Agent {
 
     /// What it has printed since the last call.
     pub fn take_output(&mut self) -> Vec<String> {
-        self.mind.take_output()
+        self.mind.outbox.take_lines()
     }
 
     /// Starts or stops recording what it does.
     pub fn set_tracing(&mut self, on: bool) {
-        self.mind.trace = on.then(|| self.mind.trace.take().unwrap_or_default());
+        self.mind.journal.trace = on.then(|| self.mind.journal.trace.take().unwrap_or_default());
     }
 
     /// What was recorded since the last call.
     pub fn take_trace(&mut self) -> Vec<Trace> {
-        self.mind.trace.as_mut().map(std::mem::take).unwrap_or_default()
+        self.mind.journal.trace.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// The last goal or step that failed, with its line (0 if unknown).
     #[must_use]
     pub fn last_failure(&self) -> Option<(&str, u32)> {
-        self.mind.last_failure.as_ref().map(|(what, line)| (what.as_str(), *line))
+        self.mind.journal.last_failure.as_ref().map(|(what, line)| (what.as_str(), *line))
     }
 
     /// The line of the program it came to last: the step that ran, or the plan whose context was looked at;
     /// 0 if there is none.
     #[must_use]
     pub const fn line(&self) -> u32 {
-        self.mind.at_line
+        self.mind.journal.line
     }
 
     /// Steps of inference so far.
@@ -129,7 +129,7 @@ impl Agent {
         self.mind.meter.steps()
     }
 
-    /// Allows the whole fuel of its limits again.
+    /// Allows the whole fuel of its budget again.
     pub fn refuel(&mut self) {
         self.mind.meter.refuel();
     }
@@ -164,7 +164,7 @@ pub enum Round {
 pub struct System {
     agents: Vec<Agent>,
     surroundings: Rc<Surroundings>,
-    limits: Limits,
+    budget: Budget,
     seed: u64,
     created: u64,
     now: u64,
@@ -180,11 +180,11 @@ pub struct System {
 impl System {
     /// A system without agents.
     #[must_use]
-    pub fn new(limits: Limits, seed: u64) -> Self {
+    pub fn new(budget: Budget, seed: u64) -> Self {
         Self {
             agents: Vec::new(),
             surroundings: Rc::default(),
-            limits,
+            budget,
             seed,
             created: 0,
             now: 0,
@@ -206,8 +206,8 @@ impl System {
         self.created += 1;
         // Every agent has its own stream of chance, so that one more agent does not change the others'.
         let seed = self.seed.wrapping_add(self.created.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut mind = Mind::new(name, file, program, self.limits, seed);
-        mind.now = self.now;
+        let mut mind = Mind::new(name, file, program, self.budget, seed);
+        mind.clock.now = self.now;
         self.agents.push(Agent { mind, halted: None });
         self.refresh();
     }
@@ -239,7 +239,7 @@ impl System {
     pub fn take_unhandled(&mut self) -> Vec<(String, String, u32)> {
         let each = self.agents.iter_mut().flat_map(|agent| {
             let name = agent.mind.name.to_string();
-            agent.mind.unhandled.drain(..).map(move |(what, line)| (name.clone(), what, line))
+            agent.mind.journal.unhandled.drain(..).map(move |(what, line)| (name.clone(), what, line))
         });
         each.collect()
     }
@@ -247,7 +247,7 @@ impl System {
     /// Says how an action that was pending ended.
     pub fn complete(&mut self, agent: &str, intention: u64, result: Result<(), String>) {
         if let Some(agent) = self.agent_mut(agent) {
-            agent.mind.feedback.push_back((intention, result));
+            agent.mind.inbox.feedback.push_back((intention, result));
         }
     }
 
@@ -340,9 +340,9 @@ impl System {
             agent.halted = Some(halt);
         }
         let worked = busy && (percepts.is_none() || !agent.mind.is_idle());
-        let printed = agent.mind.take_output();
+        let printed = agent.mind.outbox.take_lines();
         self.output.extend(printed.into_iter().map(|text| (name.as_str().to_owned(), text)));
-        let requests = std::mem::take(&mut self.agents[place].mind.requests);
+        let requests = std::mem::take(&mut self.agents[place].mind.outbox.requests);
         let active = !requests.is_empty();
         for request in requests {
             self.serve(name, request, environment);
@@ -474,7 +474,7 @@ impl System {
 
     fn deliver(&mut self, to: &Symbol, message: Message) {
         if let Some(agent) = self.agents.iter_mut().find(|agent| agent.mind.name == *to) {
-            agent.mind.mailbox.push_back(message);
+            agent.mind.inbox.messages.push_back(message);
         }
     }
 

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tablero_arena::{AgentCommand, AnyGame, LineLimits, LineSeat, Match, RandomRobot, Seat, Table, Verdict};
-use tablero_core::{GameKind as _, Options};
+use tablero_arena::{AgentCommand, Contestant, LineAgent, LineBudget, Match, Referee, RobotContestant};
+use tablero_catalogue::RandomRobot;
+use tablero_core::{AnyGame, Ending, GameKind as _, Options};
 use tablero_lite_chess::{LiteChess, LiteChessKind};
 use tablero_queens_duel::{QueensDuel, Rule, Side};
 
@@ -20,15 +21,19 @@ fn main() {
 /// The most plies of a game here.
 const PLIES: usize = 200;
 
-fn queens() -> Option<Table<QueensDuel>> {
-    Some(Table::new(QueensDuel::new(Side::new(8).ok()?, Rule::Last), "queens"))
+fn random(seed: u64) -> RobotContestant<RandomRobot> {
+    RobotContestant::new(RandomRobot::new(seed))
+}
+
+fn queens() -> Option<Referee<QueensDuel>> {
+    Some(Referee::new(QueensDuel::new(Side::new(8).ok()?, Rule::Last), "queens"))
 }
 
 /// Plays a game and gives its length.
-fn played<G: tablero_core::Notation>(table: &Table<G>, seats: &mut [&mut dyn Seat<G>]) -> usize {
-    match table.referee(seats) {
-        Ok(Match { verdict: Verdict::Finished | Verdict::TooLong { .. }, moves, .. }) => moves.len(),
-        Ok(played) => panic!("a game that measures nothing: {}", played.verdict),
+fn played<G: tablero_core::Notation>(table: &Referee<G>, seats: &mut [&mut dyn Contestant<G>]) -> usize {
+    match table.conduct(seats) {
+        Ok(Match { ending: Ending::Finished | Ending::Unfinished { .. }, moves, .. }) => moves.len(),
+        Ok(played) => panic!("a game that measures nothing: {}", played.ending),
         Err(error) => panic!("no game: {error}"),
     }
 }
@@ -36,8 +41,8 @@ fn played<G: tablero_core::Notation>(table: &Table<G>, seats: &mut [&mut dyn Sea
 #[divan::bench]
 fn queens_between_robots(bencher: Bencher<'_, '_>) {
     let Some(table) = queens() else { return };
-    let [mut white, mut black] = [1, 2].map(RandomRobot::new);
-    let moves = played(&table, &mut [&mut white.clone(), &mut black.clone()]);
+    let [mut white, mut black] = [1, 2].map(random);
+    let moves = played(&table, &mut [&mut random(1), &mut random(2)]);
     bencher
         .counter(ItemsCount::new(moves))
         .bench_local(|| black_box(played(&table, &mut [&mut white, &mut black])));
@@ -45,16 +50,16 @@ fn queens_between_robots(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn chess_between_random_robots(bencher: Bencher<'_, '_>) {
-    let table = Table { max_plies: PLIES, ..Table::new(LiteChess, "chess") };
-    let game = || played(&table, &mut [&mut RandomRobot::new(1), &mut RandomRobot::new(2)]);
+    let table = Referee { max_plies: Some(PLIES), ..Referee::new(LiteChess, "chess") };
+    let game = || played(&table, &mut [&mut random(1), &mut random(2)]);
     bencher.counter(ItemsCount::new(game())).bench_local(|| black_box(game()));
 }
 
 #[divan::bench]
 fn chess_without_types_between_random_robots(bencher: Bencher<'_, '_>) {
     let Ok(start) = LiteChessKind.start(&Options::default()) else { return };
-    let table = Table { max_plies: PLIES, ..Table::new(AnyGame::new(start), "chess") };
-    let game = || played(&table, &mut [&mut RandomRobot::new(1), &mut RandomRobot::new(2)]);
+    let table = Referee { max_plies: Some(PLIES), ..Referee::new(AnyGame::new(start), "chess") };
+    let game = || played(&table, &mut [&mut random(1), &mut random(2)]);
     bencher.counter(ItemsCount::new(game())).bench_local(|| black_box(game()));
 }
 
@@ -74,10 +79,10 @@ fn first_move() -> PathBuf {
 /// Both seats are processes, so every move is one of a process.
 #[divan::bench]
 fn chess_between_processes(bencher: Bencher<'_, '_>) {
-    let table = Table { max_plies: PLIES, ..Table::new(LiteChess, "chess") };
+    let table = Referee { max_plies: Some(PLIES), ..Referee::new(LiteChess, "chess") };
     let program = first_move().display().to_string();
     let command = AgentCommand { program, arguments: Vec::new() };
-    let mut seats = [(); 2].map(|()| LineSeat::process(command.clone(), LineLimits::default()));
+    let mut seats = [(); 2].map(|()| LineAgent::process(command.clone(), LineBudget::default()));
     let [white, black] = &mut seats;
     let moves = played(&table, &mut [white, black]);
     bencher.counter(ItemsCount::new(moves)).bench_local(|| black_box(played(&table, &mut [white, black])));

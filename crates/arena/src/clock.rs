@@ -1,4 +1,4 @@
-//! What a seat may use, and how time is measured.
+//! How time is measured under a referee.
 //!
 //! A clock of nodes reads no time, so that a match can be repeated. A clock of time charges a seat what passes
 //! between the question and the answer, less the referee's own lag: a thread that sleeps for short whiles notes how
@@ -6,86 +6,16 @@
 //! is too busy to wake the referee in time, no agent pays for it; and no agent gains much by keeping it busy. A robot
 //! that computes in the referee's own thread is credited, within the same bound, what that thread stood while others
 //! ran: the meter may well have been woken in time while the robot was not let run.
+//!
+//! All of this is asked of a [`Time`], so that a test can tell the time; [`SystemTime`] is that of this machine.
 
-use std::fmt;
-use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crate::Fault;
-use crate::duration::{read_duration, write_duration};
-use crate::seat::Allowance;
+use tablero_core::{Clock, Fault, Time};
 
-/// What a seat may use.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Clock {
-    /// As much as it takes.
-    #[default]
-    Unlimited,
-    /// So much time for every move.
-    PerMove(Duration),
-    /// So much time for the game, and more with every move.
-    PerGame {
-        /// For the game.
-        main: Duration,
-        /// Added after every move.
-        increment: Duration,
-    },
-    /// So many nodes, or what a seat counts instead, for every move. Told to the seats and left to them.
-    Nodes(u64),
-}
-
-/// Why a text is no clock.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected a time for every move as in 2s, one for the game and what every move adds as in 5m+3s, nodes=N or none, \
-     found {found:?}"
-)]
-pub struct ClockError {
-    found: String,
-}
-
-impl FromStr for Clock {
-    type Err = ClockError;
-
-    fn from_str(text: &str) -> Result<Self, ClockError> {
-        let time = |text: &str| read_duration(text).ok();
-        let some = |text: &str| time(text).filter(|time| !time.is_zero());
-        let clock = if text == "none" {
-            Some(Self::Unlimited)
-        } else if let Some(nodes) = text.strip_prefix("nodes=") {
-            nodes.parse().ok().filter(|&nodes| nodes > 0).map(Self::Nodes)
-        } else if let Some((main, increment)) = text.split_once('+') {
-            some(main).zip(time(increment)).map(|(main, increment)| Self::PerGame { main, increment })
-        } else {
-            some(text).map(Self::PerMove)
-        };
-        clock.ok_or_else(|| ClockError { found: text.to_owned() })
-    }
-}
-
-impl fmt::Display for Clock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Unlimited => f.write_str("none"),
-            Self::PerMove(time) => write_duration(time).fmt(f),
-            Self::PerGame { main, increment } => {
-                write!(f, "{}+{}", write_duration(main), write_duration(increment))
-            }
-            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
-        }
-    }
-}
-
-impl Clock {
-    /// Whether it is one of time, which is never twice the same.
-    #[must_use]
-    pub const fn is_timed(&self) -> bool {
-        matches!(self, Self::PerMove(_) | Self::PerGame { .. })
-    }
-}
+use crate::contestant::TurnClock;
 
 /// The most that is credited for lag in one turn.
 pub const MOST_CREDIT: Duration = Duration::from_secs(1);
@@ -95,31 +25,79 @@ const BEAT: Duration = Duration::from_millis(10);
 /// How late every sleep may end on an idle machine.
 const USUAL: Duration = Duration::from_millis(2);
 
+/// The time of this machine, with a meter of how late this process is woken up. The meter's thread runs from the first
+/// time that somebody asks for it.
+#[derive(Debug)]
+pub struct SystemTime {
+    start: Instant,
+    meter: OnceLock<LagMeter>,
+}
+
+impl SystemTime {
+    /// Time from now on.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { start: Instant::now(), meter: OnceLock::new() }
+    }
+
+    /// The same for whoever shares it.
+    #[must_use]
+    pub fn shared() -> Arc<dyn Time> {
+        Arc::new(Self::new())
+    }
+}
+
+impl Default for SystemTime {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Time for SystemTime {
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn late(&self) -> Duration {
+        self.meter.get_or_init(LagMeter::start).late()
+    }
+
+    fn thread(&self) -> Duration {
+        #[cfg(unix)]
+        {
+            use rustix::time::{ClockId, clock_gettime};
+            Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+        }
+        #[cfg(not(unix))]
+        Duration::ZERO
+    }
+}
+
 /// Measures how late this process is woken up.
 #[derive(Debug)]
-pub(crate) struct LagMeter {
+struct LagMeter {
     /// Nanoseconds of lateness so far.
-    late: AtomicU64,
+    late: Arc<AtomicU64>,
 }
 
 impl LagMeter {
     /// A meter that measures until it is dropped.
-    pub(crate) fn start() -> Arc<Self> {
-        let meter = Arc::new(Self { late: AtomicU64::new(0) });
-        let watched = Arc::downgrade(&meter);
+    fn start() -> Self {
+        let late = Arc::new(AtomicU64::new(0));
+        let watched = Arc::downgrade(&late);
         std::thread::spawn(move || {
             loop {
                 let before = Instant::now();
                 std::thread::sleep(BEAT);
                 let late = before.elapsed().saturating_sub(BEAT);
-                let Some(meter) = watched.upgrade() else { return };
+                let Some(sum) = watched.upgrade() else { return };
                 if late > USUAL {
                     let nanos = u64::try_from(late.as_nanos()).unwrap_or(u64::MAX);
-                    meter.late.fetch_add(nanos, Ordering::Relaxed);
+                    sum.fetch_add(nanos, Ordering::Relaxed);
                 }
             }
         });
-        meter
+        Self { late }
     }
 
     fn late(&self) -> Duration {
@@ -130,27 +108,33 @@ impl LagMeter {
 /// The time of one turn, running.
 #[derive(Debug, Clone)]
 pub struct Stopwatch {
-    started: Instant,
+    time: Arc<dyn Time>,
+    started: Duration,
     allowed: Duration,
-    meter: Arc<LagMeter>,
     late_before: Duration,
 }
 
 impl Stopwatch {
-    fn start(allowed: Duration, meter: &Arc<LagMeter>) -> Self {
-        Self { started: Instant::now(), allowed, meter: Arc::clone(meter), late_before: meter.late() }
+    /// Starts to run, for so long.
+    #[must_use]
+    pub fn start(allowed: Duration, time: &Arc<dyn Time>) -> Self {
+        Self { time: Arc::clone(time), started: time.now(), allowed, late_before: time.late() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.time.now().saturating_sub(self.started)
     }
 
     /// What is credited for lag so far.
     #[must_use]
     pub fn credit(&self) -> Duration {
-        self.meter.late().saturating_sub(self.late_before).min(MOST_CREDIT)
+        self.time.late().saturating_sub(self.late_before).min(MOST_CREDIT)
     }
 
     /// What the turn has used so far, less the credit.
     #[must_use]
     pub fn used(&self) -> Duration {
-        self.started.elapsed().saturating_sub(self.credit())
+        self.elapsed().saturating_sub(self.credit())
     }
 
     /// What is left; zero once it is over.
@@ -168,7 +152,7 @@ impl Stopwatch {
     /// What the turn has used, where so much is to be credited at least.
     fn settle(&self, stood: Duration) -> Result<Duration, Fault> {
         let credit = self.credit().max(stood).min(MOST_CREDIT);
-        let used = self.started.elapsed().saturating_sub(credit);
+        let used = self.elapsed().saturating_sub(credit);
         if used >= self.allowed { Err(Fault::Time { used, allowed: self.allowed, credit }) } else { Ok(used) }
     }
 }
@@ -176,87 +160,64 @@ impl Stopwatch {
 /// How long this thread runs, against how long it could have.
 #[derive(Debug)]
 pub(crate) struct Running {
-    since: Instant,
+    time: Arc<dyn Time>,
+    since: Duration,
     before: Duration,
 }
 
 impl Running {
-    pub(crate) fn start() -> Self {
-        Self { since: Instant::now(), before: thread_time() }
+    fn start(time: &Arc<dyn Time>) -> Self {
+        Self { time: Arc::clone(time), since: time.now(), before: time.thread() }
     }
 
     /// How long the thread stood since the start.
     fn stood(&self) -> Duration {
-        let ran = thread_time().saturating_sub(self.before);
-        // Where the system does not tell, it never stood.
-        if ran.is_zero() { ran } else { self.since.elapsed().saturating_sub(ran) }
+        let ran = self.time.thread().saturating_sub(self.before);
+        // Where nobody tells, it never stood.
+        if ran.is_zero() { ran } else { self.time.now().saturating_sub(self.since).saturating_sub(ran) }
     }
-}
-
-/// How long this thread has run in its life; zero where the system does not tell.
-fn thread_time() -> Duration {
-    #[cfg(unix)]
-    {
-        use rustix::time::{ClockId, clock_gettime};
-        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
-    }
-    #[cfg(not(unix))]
-    Duration::ZERO
 }
 
 /// The clocks of one match.
 #[derive(Debug)]
 pub(crate) struct Clocks {
     clock: Clock,
-    left: Vec<Duration>,
-    meter: Option<Arc<LagMeter>>,
+    time: Arc<dyn Time>,
+    /// What each player has used in all, and in how many moves.
+    used: Vec<(Duration, u32)>,
 }
 
 impl Clocks {
-    pub(crate) fn new(clock: Clock, players: usize) -> Self {
-        let (left, timed) = match clock {
-            Clock::PerGame { main, .. } => (vec![main; players], true),
-            Clock::PerMove(_) => (Vec::new(), true),
-            Clock::Unlimited | Clock::Nodes(_) => (Vec::new(), false),
-        };
-        Self { clock, left, meter: timed.then(LagMeter::start) }
+    pub(crate) fn new(clock: Clock, time: &Arc<dyn Time>, players: usize) -> Self {
+        Self { clock, time: Arc::clone(time), used: vec![(Duration::ZERO, 0); players] }
     }
 
     /// Starts a turn.
-    pub(crate) fn start(&self, seat: usize) -> Allowance {
-        let mut allowance = Allowance { left: self.left.clone(), ..Allowance::default() };
-        let allowed = match self.clock {
-            Clock::Unlimited => None,
-            Clock::PerMove(time) => {
-                allowance.per_move = Some(time);
-                Some(time)
-            }
-            Clock::PerGame { increment, .. } => {
-                allowance.increment = increment;
-                self.left.get(seat).copied()
-            }
-            Clock::Nodes(nodes) => {
-                allowance.nodes = Some(nodes);
-                None
-            }
-        };
-        let watch = |allowed| self.meter.as_ref().map(|meter| Stopwatch::start(allowed, meter));
-        allowance.stopwatch = allowed.and_then(watch);
-        allowance
+    pub(crate) fn start(&self, seat: usize) -> TurnClock {
+        let left = |&(used, moves): &(Duration, u32)| self.clock.left(used, moves, Duration::ZERO);
+        let left: Vec<Duration> = self.used.iter().filter_map(left).collect();
+        let turn = self.clock.turn(&left, seat);
+        let stopwatch = turn.time().map(|allowed| Stopwatch::start(allowed, &self.time));
+        TurnClock { turn, stopwatch, stop: None }
+    }
+
+    /// Watches how long this thread runs in a turn of time, for a seat that computes in it.
+    pub(crate) fn watch(&self, turn: &TurnClock, computes_here: bool) -> Option<Running> {
+        (turn.stopwatch.is_some() && computes_here).then(|| Running::start(&self.time))
     }
 
     /// Ends a turn, and says how long it took, or that it took too long; nobody knows where time is not limited.
     /// What the seat's own computing shows that it stood is credited.
     pub(crate) fn stop(
         &mut self,
-        seat: usize,
-        allowance: &Allowance,
+        turn: &TurnClock,
         running: Option<Running>,
     ) -> Result<Option<Duration>, Fault> {
-        let Some(stopwatch) = &allowance.stopwatch else { return Ok(None) };
+        let Some(stopwatch) = &turn.stopwatch else { return Ok(None) };
         let used = stopwatch.settle(running.map_or(Duration::ZERO, |running| running.stood()))?;
-        if let (Clock::PerGame { increment, .. }, Some(left)) = (self.clock, self.left.get_mut(seat)) {
-            *left = left.saturating_sub(used).saturating_add(increment);
+        if let Some((sum, moves)) = self.used.get_mut(turn.turn.seat) {
+            *sum = sum.saturating_add(used);
+            *moves = moves.saturating_add(1);
         }
         Ok(Some(used))
     }
@@ -265,19 +226,29 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tablero_core::ManualTime;
 
     #[test]
-    fn clocks_come_back() {
-        for text in ["none", "1s", "250ms", "5m+3s", "5m+0s", "nodes=1000"] {
-            assert_eq!(text.parse::<Clock>().unwrap().to_string(), text);
-        }
-        let long = Clock::PerGame { main: Duration::from_secs(90), increment: Duration::ZERO };
-        assert_eq!("90+0".parse(), Ok(long));
-        for text in
-            ["", "0s", "5m+", "soon", "+3s", "5m+3s+1s", "nodes=0", "nodes=", "nodes=-1", "0+1s", "None"]
-        {
-            let error = text.parse::<Clock>().unwrap_err().to_string();
-            assert!(error.ends_with(&format!("found {text:?}")), "{error}");
-        }
+    fn a_game_clock_counts_what_is_used_and_adds_the_increment() {
+        let seconds = Duration::from_secs;
+        let time = ManualTime::default();
+        let shared: Arc<dyn Time> = Arc::new(time.clone());
+        let mut clocks = Clocks::new("10s+2s".parse().unwrap(), &shared, 2);
+        let turn = clocks.start(0);
+        time.pass(seconds(4));
+        assert_eq!(clocks.stop(&turn, None), Ok(Some(seconds(4))));
+        assert_eq!(clocks.start(1).turn.left, [seconds(8), seconds(10)]);
+        let late = clocks.start(0);
+        time.pass(seconds(8));
+        assert!(matches!(clocks.stop(&late, None), Err(Fault::Time { .. })));
+    }
+
+    #[test]
+    fn without_a_clock_of_time_none_is_read() {
+        let shared: Arc<dyn Time> = Arc::new(ManualTime::default());
+        let mut clocks = Clocks::new(Clock::Nodes(7), &shared, 2);
+        let turn = clocks.start(1);
+        assert_eq!((turn.turn.nodes, turn.stopwatch.is_none()), (Some(7), true));
+        assert_eq!(clocks.stop(&turn, None), Ok(None));
     }
 }

@@ -1,33 +1,37 @@
-//! Matches under a referee.
+//! Matches under a referee, and whoever plays in them.
 //!
-//! A [`Seat`] is whoever is asked for a move: a robot, an `AgentSpeak` program, a process or a connection that speaks
-//! the line protocol. A [`Table`] asks the seats of any game in turn, trusts none of them, and ends with a [`Verdict`]
-//! that names its evidence. Unless its [`Clock`] is one of time, it reads none: what a program may use is counted in
-//! steps, so the same seats and seeds play the same match.
+//! A [`Seat`] is who plays as a person writes it: a robot, an `AgentSpeak` program, a process, a UCI engine, a connection.
+//! [`Agents`] makes [`Contestant`]s of seats. A [`Referee`] asks the contestants of any game in turn, trusts none of them,
+//! and ends with an [`Ending`](tablero_core::Ending) that names its evidence. Unless its clock is one of time, it reads none:
+//! what a program may use is counted in steps, so the same contestants and seeds play the same match.
 
-mod any_game;
+mod agents;
 mod clock;
-mod duration;
+mod contestant;
+mod engine;
+#[cfg(unix)]
+mod outside;
 mod own_thread;
-mod queens_agent;
-mod random_robot;
+mod program;
+mod program_contestant;
 mod referee;
 #[cfg(unix)]
 mod remote;
+mod robot_contestant;
 mod seat;
-mod verdict;
 
-pub use any_game::{AnyGame, AnyMove, AnyState, Typed};
-pub use clock::{Clock, ClockError, MOST_CREDIT, Stopwatch};
-pub use duration::{DurationError, read_duration, write_duration};
+pub use agents::{AgentOptions, Agents, SeatError, referee};
+pub use clock::{MOST_CREDIT, Stopwatch, SystemTime};
+pub use contestant::{Conclusion, Contestant, Start, TurnClock};
+pub use engine::Engine;
 pub use own_thread::OwnThread;
-pub use queens_agent::{AgentLimits, QueensAgent};
-pub use random_robot::RandomRobot;
-pub use referee::{Match, SeatCountError, Table};
+pub use program::{Beside, ProgramError, Tracer};
+pub use program_contestant::{ProgramBudget, ProgramContestant};
+pub use referee::{Match, Referee, SeatCountError};
 #[cfg(unix)]
 pub use remote::{
-    AgentCommand, LineLimits, LineSeat, Lobby, Trial, UciSeat, check_agent, end_all_processes, guard,
+    AgentCommand, LineAgent, LineBudget, Lobby, Trial, UciAgent, check_agent, end_all_processes, guard,
     set_guard,
 };
-pub use seat::{Allowance, Conclusion, Seat, Start, Stop};
-pub use verdict::{Fault, Pipe, Verdict};
+pub use robot_contestant::RobotContestant;
+pub use seat::{Address, Seat, SeatTextError};

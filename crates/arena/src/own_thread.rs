@@ -11,12 +11,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use tablero_core::{Game, Outcome, Player};
+use tablero_core::{Ending, Fault, Game, Outcome, Player, Stop};
 
-use crate::seat::{Allowance, Conclusion, Start, Stop};
-use crate::{Fault, Seat, Verdict};
+use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
 
-/// How often it is looked whether anybody still waits.
+/// How often the waiting thread checks that someone still wants the answer.
 const LOOK: Duration = Duration::from_millis(100);
 /// Programs may be deeply nested.
 const STACK: usize = 64 << 20;
@@ -25,7 +24,7 @@ const STACK: usize = 64 << 20;
 pub struct OwnThread<G: Game> {
     asked: Sender<Question<G>>,
     answers: Receiver<Result<Option<G::Move>, Fault>>,
-    allowance: Allowance,
+    clock: TurnClock,
     /// Whether the seat was given up while it computed; nothing that it says later is of any use.
     lost: bool,
 }
@@ -34,10 +33,10 @@ pub struct OwnThread<G: Game> {
 enum Question<G: Game> {
     Begin { seat: Player, game: String, options: Vec<(String, String)>, players: usize, position: String },
     Played(Player, String),
-    Allow(Allowance),
+    Allow(TurnClock),
     Choose(G, G::Position),
     Watch(G, G::Position),
-    Conclude { position: String, outcome: Option<Outcome>, winner: Option<Player>, verdict: Verdict },
+    Conclude { position: String, outcome: Option<Outcome>, winner: Option<Player>, ending: Ending },
     Finish(G, G::Position, Option<Player>),
 }
 
@@ -47,12 +46,13 @@ where
     G::Position: Send,
     G::Move: Send,
 {
-    /// Starts the thread in which `make` makes the seat; an error if the system has no thread to give.
-    pub fn start<S: Seat<G>>(make: impl FnOnce() -> S + Send + 'static) -> io::Result<Self> {
+    /// Starts the thread in which `make` makes the seat; an error if the system has no thread to give. Where nothing is
+    /// made, the seat is gone.
+    pub fn start<S: Contestant<G>>(make: impl FnOnce() -> Option<S> + Send + 'static) -> io::Result<Self> {
         let (asked, questions) = channel();
         let (say, answers) = channel();
         thread::Builder::new().stack_size(STACK).spawn(move || {
-            let mut seat = make();
+            let Some(mut seat) = make() else { return };
             for question in questions {
                 let answer = ask(&mut seat, question);
                 if answer.is_some_and(|answer| say.send(answer).is_err()) {
@@ -60,7 +60,7 @@ where
                 }
             }
         })?;
-        Ok(Self { asked, answers, allowance: Allowance::default(), lost: false })
+        Ok(Self { asked, answers, clock: TurnClock::default(), lost: false })
     }
 
     /// Asks something that has no answer.
@@ -76,8 +76,8 @@ where
         }
         self.tell(question);
         loop {
-            let watch = self.allowance.stopwatch.as_ref().filter(|_| timed);
-            let stop = self.allowance.stop.as_ref().filter(|_| timed);
+            let watch = self.clock.stopwatch.as_ref().filter(|_| timed);
+            let stop = self.clock.stop.as_ref().filter(|_| timed);
             let heard = match (watch, stop) {
                 (None, None) => self.answers.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 (watch, stop) => {
@@ -107,7 +107,10 @@ where
 }
 
 /// Puts a question to the seat itself; `None` if it has no answer.
-fn ask<G: Game>(seat: &mut impl Seat<G>, question: Question<G>) -> Option<Result<Option<G::Move>, Fault>> {
+fn ask<G: Game>(
+    seat: &mut impl Contestant<G>,
+    question: Question<G>,
+) -> Option<Result<Option<G::Move>, Fault>> {
     match question {
         Question::Begin { seat: player, game, options, players, position } => {
             let start = Start { seat: player, game: &game, options: &options, players, position: &position };
@@ -117,15 +120,14 @@ fn ask<G: Game>(seat: &mut impl Seat<G>, question: Question<G>) -> Option<Result
             seat.played(player, &mv);
             None
         }
-        Question::Allow(allowance) => {
-            seat.allow(&allowance);
+        Question::Allow(clock) => {
+            seat.allow(&clock);
             None
         }
         Question::Choose(game, position) => Some(seat.choose(&game, &position).map(Some)),
         Question::Watch(game, position) => Some(seat.watch(&game, &position).map(|()| None)),
-        Question::Conclude { position, outcome, winner, verdict } => {
-            let told =
-                Conclusion { position: &position, outcome: outcome.as_ref(), winner, verdict: &verdict };
+        Question::Conclude { position, outcome, winner, ending } => {
+            let told = Conclusion { position: &position, outcome: outcome.as_ref(), winner, ending: &ending };
             seat.conclude(&told);
             None
         }
@@ -136,7 +138,7 @@ fn ask<G: Game>(seat: &mut impl Seat<G>, question: Question<G>) -> Option<Result
     }
 }
 
-impl<G> Seat<G> for OwnThread<G>
+impl<G> Contestant<G> for OwnThread<G>
 where
     G: Game + Clone + Send + 'static,
     G::Position: Send,
@@ -157,9 +159,9 @@ where
         self.tell(Question::Played(player, mv.to_owned()));
     }
 
-    fn allow(&mut self, allowance: &Allowance) {
-        self.allowance = allowance.clone();
-        self.tell(Question::Allow(allowance.clone()));
+    fn allow(&mut self, clock: &TurnClock) {
+        self.clock = clock.clone();
+        self.tell(Question::Allow(clock.clone()));
     }
 
     fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault> {
@@ -176,7 +178,7 @@ where
             position: conclusion.position.to_owned(),
             outcome: conclusion.outcome.copied(),
             winner: conclusion.winner,
-            verdict: conclusion.verdict.clone(),
+            ending: conclusion.ending.clone(),
         });
     }
 

@@ -1,16 +1,16 @@
 //! The referee of a match, for any game.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_core::{Game, Notation, Outcome, Player};
+use tablero_core::{Clock, Ending, Fault, Game, Notation, Outcome, Player, Time};
 
-use crate::clock::{Clock, Clocks, Running};
-use crate::seat::{Conclusion, Start};
-use crate::{Fault, Seat, Verdict};
+use crate::clock::{Clocks, SystemTime};
+use crate::contestant::{Conclusion, Contestant, Start};
 
-/// What is played, and under which conditions.
+/// Somebody who has a game played under conditions, trusting nobody.
 #[derive(Debug, Clone)]
-pub struct Table<G: Game> {
+pub struct Referee<G: Game> {
     /// The game.
     pub game: G,
     /// What the game is called.
@@ -21,8 +21,10 @@ pub struct Table<G: Game> {
     pub start: G::Position,
     /// What a seat may use.
     pub clock: Clock,
-    /// After how many moves the match is cut off.
-    pub max_plies: usize,
+    /// After how many moves the match is cut off; `None` never does.
+    pub max_plies: Option<usize>,
+    /// Where time comes from.
+    pub time: Arc<dyn Time>,
 }
 
 /// A match that was played.
@@ -41,7 +43,7 @@ pub struct Match<G: Game> {
     /// Who won; `None` after a draw or a match that was cut off.
     pub winner: Option<Player>,
     /// How it ended.
-    pub verdict: Verdict,
+    pub ending: Ending,
 }
 
 /// Why a match was not even tried.
@@ -54,51 +56,55 @@ pub struct SeatCountError {
     pub found: usize,
 }
 
-impl<G: Notation> Table<G> {
-    /// A table for a game from its first position, without clock or cut-off.
+impl<G: Notation> Referee<G> {
+    /// A referee for a game from its first position, without clock or cut-off.
     #[must_use]
     pub fn new(game: G, name: &str) -> Self {
         let start = game.initial();
         let name = name.to_owned();
-        Self { game, name, options: Vec::new(), start, clock: Clock::Unlimited, max_plies: usize::MAX }
+        Self {
+            game,
+            name,
+            options: Vec::new(),
+            start,
+            clock: Clock::Unlimited,
+            max_plies: None,
+            time: SystemTime::shared(),
+        }
     }
 
     /// Plays a match between seats in the order of [`Player`]s.
     ///
     /// A seat whose fault ends the match has lost it, whoever's turn it was: the others share the first place.
-    pub fn referee(&self, seats: &mut [&mut dyn Seat<G>]) -> Result<Match<G>, SeatCountError> {
+    pub fn conduct(&self, seats: &mut [&mut dyn Contestant<G>]) -> Result<Match<G>, SeatCountError> {
         let expected = self.game.players();
         if seats.len() != expected {
             return Err(SeatCountError { expected, found: seats.len() });
         }
         let mut played = Play {
-            table: self,
+            referee: self,
             position: self.start.clone(),
             moves: Vec::new(),
             texts: Vec::new(),
             times: Vec::new(),
         };
-        let verdict = played.begin(seats).unwrap_or_else(|| played.run(seats));
+        let ending = played.begin(seats).unwrap_or_else(|| played.run(seats));
         let Play { position, moves, texts, times, .. } = played;
-        let outcome = match &verdict {
-            Verdict::Finished => self.game.outcome(&position),
-            Verdict::Forfeit { player, .. } => without(*player, expected),
-            Verdict::TooLong { .. } | Verdict::NoContest { .. } => None,
-        };
+        let outcome = ending.outcome(self.game.outcome(&position), expected);
         let winner = outcome.and_then(|outcome| outcome.winner());
         let text = self.game.write_position(&position);
-        let told = Conclusion { position: &text, outcome: outcome.as_ref(), winner, verdict: &verdict };
+        let told = Conclusion { position: &text, outcome: outcome.as_ref(), winner, ending: &ending };
         for seat in &mut *seats {
             seat.conclude(&told);
             seat.finish(&self.game, &position, winner);
         }
-        Ok(Match { moves, texts, times, position, outcome, winner, verdict })
+        Ok(Match { moves, texts, times, position, outcome, winner, ending })
     }
 }
 
 /// A match going on.
 struct Play<'a, G: Game> {
-    table: &'a Table<G>,
+    referee: &'a Referee<G>,
     position: G::Position,
     moves: Vec<G::Move>,
     texts: Vec<String>,
@@ -106,9 +112,9 @@ struct Play<'a, G: Game> {
 }
 
 impl<G: Notation> Play<'_, G> {
-    /// Gets every seat ready; a verdict if not all of them are.
-    fn begin(&self, seats: &mut [&mut dyn Seat<G>]) -> Option<Verdict> {
-        let Table { game, name, options, .. } = self.table;
+    /// Gets every seat ready; the ending if not all of them are.
+    fn begin(&self, seats: &mut [&mut dyn Contestant<G>]) -> Option<Ending> {
+        let Referee { game, name, options, .. } = self.referee;
         let position = game.write_position(&self.position);
         let players = seats.len();
         let mut faults = Vec::new();
@@ -117,30 +123,33 @@ impl<G: Notation> Play<'_, G> {
             faults.extend(seat.begin(&start).err().map(|fault| (player, fault)));
         }
         if faults.len() == players && players > 1 {
-            return Some(Verdict::NoContest { faults: faults.into_iter().map(|(_, fault)| fault).collect() });
+            let faults: Vec<Fault> = faults.into_iter().map(|(_, fault)| fault).collect();
+            return Some(Ending::nobody_ready(&faults));
         }
-        faults.into_iter().next().map(|(player, fault)| Verdict::Forfeit { player, fault })
+        faults.into_iter().next().map(|(player, fault)| Ending::Forfeit { player, fault })
     }
 
     /// Plays to the end.
-    fn run(&mut self, seats: &mut [&mut dyn Seat<G>]) -> Verdict {
-        let mut clocks = Clocks::new(self.table.clock, seats.len());
+    fn run(&mut self, seats: &mut [&mut dyn Contestant<G>]) -> Ending {
+        let mut clocks = Clocks::new(self.referee.clock, &self.referee.time, seats.len());
         loop {
-            if self.table.game.outcome(&self.position).is_some() {
-                return Verdict::Finished;
-            }
-            if self.moves.len() >= self.table.max_plies {
-                return Verdict::TooLong { plies: self.table.max_plies };
+            let is_over = self.referee.game.outcome(&self.position).is_some();
+            if let Some(ending) = Ending::reached(is_over, self.moves.len(), self.referee.max_plies) {
+                return ending;
             }
             if let Err((player, fault)) = self.ply(seats, &mut clocks) {
-                return Verdict::Forfeit { player, fault };
+                return Ending::Forfeit { player, fault };
             }
         }
     }
 
     /// Shows the position to every seat and plays one move.
-    fn ply(&mut self, seats: &mut [&mut dyn Seat<G>], clocks: &mut Clocks) -> Result<(), (Player, Fault)> {
-        let game = &self.table.game;
+    fn ply(
+        &mut self,
+        seats: &mut [&mut dyn Contestant<G>],
+        clocks: &mut Clocks,
+    ) -> Result<(), (Player, Fault)> {
+        let game = &self.referee.game;
         let player = game.to_move(&self.position);
         for (seat, other) in seats.iter_mut().zip(Player::first(game.players())) {
             if other != player {
@@ -149,12 +158,11 @@ impl<G: Notation> Play<'_, G> {
         }
         let mine = |fault| (player, fault);
         let active = seats.get_mut(player.seat()).ok_or((player, Fault::NoMove))?;
-        let allowance = clocks.start(player.seat());
-        active.allow(&allowance);
-        let is_timed = allowance.stopwatch.is_some();
-        let running = (is_timed && active.computes_here()).then(Running::start);
+        let clock = clocks.start(player.seat());
+        active.allow(&clock);
+        let running = clocks.watch(&clock, active.computes_here());
         let mv = active.choose(game, &self.position).map_err(mine)?;
-        let time = clocks.stop(player.seat(), &allowance, running).map_err(mine)?;
+        let time = clocks.stop(&clock, running).map_err(mine)?;
         let mv = legal(game, &self.position, mv).map_err(mine)?;
         let text = game.write_move(&self.position, mv);
         self.position = game.play(&self.position, mv);
@@ -166,14 +174,6 @@ impl<G: Notation> Play<'_, G> {
         self.times.push(time);
         Ok(())
     }
-}
-
-/// The outcome of a game that one player forfeits; nobody solves a puzzle that way.
-fn without(loser: Player, players: usize) -> Option<Outcome> {
-    let last = u8::try_from(players).ok().filter(|&players| players > 1)?;
-    let places: Vec<u8> =
-        Player::first(players).map(|player| if player == loser { last } else { 1 }).collect();
-    Outcome::from_places(&places).ok()
 }
 
 /// The move, if the rules allow it.

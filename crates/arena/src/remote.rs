@@ -6,7 +6,7 @@
 
 mod check;
 mod guard;
-mod line_seat;
+mod line_agent;
 mod link;
 mod lobby;
 mod messages;
@@ -18,10 +18,10 @@ use std::time::Duration;
 
 pub use check::{Trial, check_agent};
 pub use guard::{guard, set_guard};
-pub use line_seat::LineSeat;
+pub use line_agent::LineAgent;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};
-pub use uci::UciSeat;
+pub use uci::UciAgent;
 
 /// How an agent is told that it may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ enum Goodbye {
 
 /// What an agent outside may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LineLimits {
+pub struct LineBudget {
     /// Bytes in one line.
     pub line: usize,
     /// Lines from one move to the next that are not that move.
@@ -55,7 +55,7 @@ pub struct LineLimits {
     pub memory: Option<u64>,
 }
 
-impl Default for LineLimits {
+impl Default for LineBudget {
     fn default() -> Self {
         Self {
             line: 64 << 10,

@@ -1,109 +1,272 @@
-//! Who is asked for a move.
+//! Who plays, as a person writes it: `human`, `robot:alphabeta,time=1s`, `mine.asl`, `cmd:./agent`, `tcp:7777`.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::fmt;
+use std::str::FromStr;
 
-use tablero_core::{Game, Outcome, Player};
+use tablero_catalogue::{RobotError, RobotWish};
 
-use crate::{Fault, Stopwatch, Verdict};
+use crate::engine::Engine;
 
-/// One side of a match.
-///
-/// The referee calls [`begin`](Seat::begin) first, then shows every position to every seat: with
-/// [`choose`](Seat::choose) to the one whose turn it is, with [`watch`](Seat::watch) to the others, and ends with
-/// [`conclude`](Seat::conclude) and [`finish`](Seat::finish). A seat may be used for one game after the other.
-pub trait Seat<G: Game> {
-    /// Gets ready for a game; a seat that cannot loses it.
-    fn begin(&mut self, _start: &Start<'_>) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// Tells a move that somebody, perhaps this seat, has played.
-    fn played(&mut self, _player: Player, _mv: &str) {}
-
-    /// Tells what the next [`choose`](Seat::choose) may use.
-    fn allow(&mut self, _allowance: &Allowance) {}
-
-    /// A move in a position in which it is this seat's turn, or why there will be none.
-    fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault>;
-
-    /// Whether [`choose`](Seat::choose) computes in the thread that calls it and waits for nobody. Then a clock of time
-    /// charges it for what that thread ran, not for what the system let it stand.
-    fn computes_here(&self) -> bool {
-        false
-    }
-
-    /// Shows a position in which it is somebody else's turn: the first one, and every one after a move.
-    fn watch(&mut self, _game: &G, _position: &G::Position) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// Tells the verdict.
-    fn conclude(&mut self, _conclusion: &Conclusion<'_>) {}
-
-    /// Shows how the match ended. Nothing that the seat does now changes the result.
-    fn finish(&mut self, _game: &G, _position: &G::Position, _winner: Option<Player>) {}
+/// One seat of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// A person.
+    Human,
+    /// A robot of this program.
+    Robot(RobotWish),
+    /// An `AgentSpeak` program, by its file.
+    Program(String),
+    /// A process that speaks the line protocol, as a line for the shell.
+    Command(String),
+    /// A process that speaks UCI.
+    Uci(Engine),
+    /// Whoever connects here.
+    Tcp(Address),
 }
 
-/// What a seat is told before a game.
-#[derive(Debug, Clone, Copy)]
-pub struct Start<'a> {
-    /// Which seat it is.
-    pub seat: Player,
-    /// The name of the game.
-    pub game: &'a str,
-    /// The options of the game.
-    pub options: &'a [(String, String)],
-    /// How many play.
-    pub players: usize,
-    /// The first position.
-    pub position: &'a str,
+/// Where agents connect.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// The host to listen on; this machine alone where none is named.
+    pub host: Option<String>,
+    /// The port; 0 takes any free one.
+    pub port: u16,
 }
 
-/// What a seat may use for one move.
-#[derive(Debug, Clone, Default)]
-pub struct Allowance {
-    /// The clock, running; `None` where time is not limited.
-    pub stopwatch: Option<Stopwatch>,
-    /// The time for this move alone.
-    pub per_move: Option<Duration>,
-    /// The time left to each seat for the rest of the game; empty where the game has no clock.
-    pub left: Vec<Duration>,
-    /// What every move adds to it.
-    pub increment: Duration,
-    /// How many nodes may be searched.
-    pub nodes: Option<u64>,
-    /// Tells that nobody waits for the move any more; `None` where it is always waited for.
-    pub stop: Option<Stop>,
+/// Why a text names no seat.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatTextError {
+    /// None of the forms.
+    #[error(
+        "expected human or robot:NAME, or an agent as FILE.asl, cmd:COMMAND, uci:COMMAND or tcp:PORT, found {found:?}"
+    )]
+    Unknown {
+        /// The text.
+        found: String,
+    },
+    /// A file, but not of a program.
+    #[error("expected a file that ends in .asl, or asl:FILE for any other name, found {found:?}")]
+    File {
+        /// The text.
+        found: String,
+    },
+    /// A word before a colon that means nothing.
+    #[error("expected robot:, asl:, cmd:, uci: or tcp: before the rest, found {found:?}")]
+    Prefix {
+        /// The word with its colon.
+        found: String,
+    },
+    /// Nothing after the colon.
+    #[error("expected {wanted} after {prefix}, found nothing")]
+    Empty {
+        /// The word with its colon.
+        prefix: &'static str,
+        /// What is missing.
+        wanted: &'static str,
+    },
+    /// Not the options of an engine.
+    #[error("expected uci:[NAME=VALUE,NAME=VALUE]COMMAND, found {found:?} after uci:")]
+    Options {
+        /// The text.
+        found: String,
+    },
+    /// Not a port.
+    #[error("expected tcp:PORT or tcp:ADDRESS:PORT with a port from 0 to 65535, found {found:?}")]
+    Address {
+        /// The text.
+        found: String,
+    },
+    /// Not a robot.
+    #[error(transparent)]
+    Robot(#[from] RobotError),
 }
 
-/// A word from one thread to another that an answer is not wanted any more, or wanted at once. All clones are one.
-#[derive(Debug, Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
+/// The words before a colon, with what follows them.
+const PREFIXES: [(&str, &str); 5] = [
+    ("robot:", "the name of a robot"),
+    ("asl:", "the file of a program"),
+    ("cmd:", "a command"),
+    ("uci:", "a command"),
+    ("tcp:", "a port"),
+];
 
-impl Stop {
-    /// Says it.
-    pub fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
+/// What ends the name of a program's file.
+const PROGRAM: &str = ".asl";
 
-    /// Whether it was said.
+impl Seat {
+    /// Whether a person sits there.
     #[must_use]
-    pub fn is_asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Self::Human)
     }
 }
 
-/// What a seat is told after a game.
-#[derive(Debug, Clone, Copy)]
-pub struct Conclusion<'a> {
-    /// The last position.
-    pub position: &'a str,
-    /// The place of every seat; `None` if the match was cut off.
-    pub outcome: Option<&'a Outcome>,
-    /// Who won alone.
-    pub winner: Option<Player>,
-    /// How it ended.
-    pub verdict: &'a Verdict,
+impl FromStr for Seat {
+    type Err = SeatTextError;
+
+    fn from_str(text: &str) -> Result<Self, SeatTextError> {
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        let Some((prefix, wanted)) = PREFIXES.into_iter().find(|(prefix, _)| text.starts_with(prefix)) else {
+            return unprefixed(text);
+        };
+        let rest = text.get(prefix.len()..).unwrap_or_default();
+        if rest.trim().is_empty() {
+            return Err(SeatTextError::Empty { prefix, wanted });
+        }
+        let own = || rest.to_owned();
+        Ok(match prefix {
+            "robot:" => Self::Robot(rest.parse()?),
+            "asl:" => Self::Program(own()),
+            "cmd:" => Self::Command(own()),
+            "uci:" => Self::Uci(rest.parse()?),
+            _ => Self::Tcp(rest.parse()?),
+        })
+    }
+}
+
+/// A text without any of the words.
+fn unprefixed(text: &str) -> Result<Seat, SeatTextError> {
+    let found = text.to_owned();
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match text.split_once(':') {
+        // A single letter may be the drive of a path.
+        Some((word, _)) if is_word(word) => Err(SeatTextError::Prefix { found: format!("{word}:") }),
+        _ if text.len() > PROGRAM.len() && text.ends_with(PROGRAM) => Ok(Seat::Program(found)),
+        _ if text.contains(['/', '\\', '.']) => Err(SeatTextError::File { found }),
+        _ => Err(SeatTextError::Unknown { found }),
+    }
+}
+
+impl FromStr for Address {
+    type Err = SeatTextError;
+
+    fn from_str(text: &str) -> Result<Self, SeatTextError> {
+        let (host, port) = match text.rsplit_once(':') {
+            Some((host, port)) => (Some(host), port),
+            None => (None, text),
+        };
+        let bad = || SeatTextError::Address { found: text.to_owned() };
+        let digits = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+        let port = port.parse().ok().filter(|_| digits).ok_or_else(bad)?;
+        if host.is_some_and(|host| host.is_empty() || host.contains(char::is_whitespace)) {
+            return Err(bad());
+        }
+        Ok(Self { host: host.map(str::to_owned), port })
+    }
+}
+
+impl Address {
+    /// As the system's resolver reads it.
+    #[must_use]
+    pub fn to_listen_on(&self) -> String {
+        format!("{}:{}", self.host.as_deref().unwrap_or("127.0.0.1"), self.port)
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.host {
+            Some(host) => write!(f, "{host}:{}", self.port),
+            None => write!(f, "{}", self.port),
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Robot(wish) => write!(f, "robot:{wish}"),
+            Self::Program(file) if file.parse().as_ref() == Ok(self) => f.write_str(file),
+            Self::Program(file) => write!(f, "asl:{file}"),
+            Self::Command(line) => write!(f, "cmd:{line}"),
+            Self::Uci(engine) => write!(f, "uci:{engine}"),
+            Self::Tcp(address) => write!(f, "tcp:{address}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_come_back() {
+        for text in [
+            "human",
+            "robot:mcts,nodes=500,seed=3",
+            "agents/mine.asl",
+            "asl:cmd:odd.asl",
+            "asl:program",
+            "C:\\mine.asl",
+            "cmd:python3 agent.py --level 3",
+            "cmd:uci:strange",
+            "uci:./engine",
+            "uci:[Hash=64,Skill Level=3,Log=] ./engine --fast",
+            "tcp:7777",
+            "tcp:0.0.0.0:7777",
+            "tcp:[::1]:0",
+        ] {
+            assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
+        }
+        assert_eq!("asl:a.asl".parse::<Seat>().unwrap().to_string(), "a.asl");
+        assert_eq!("tcp:007".parse::<Seat>().unwrap().to_string(), "tcp:7");
+    }
+
+    #[test]
+    fn whatever_is_read_comes_back() {
+        let words = [
+            "",
+            "human",
+            "robot:",
+            "asl:",
+            "cmd:",
+            "uci:",
+            "uci:[a=",
+            "]",
+            "tcp:",
+            "tcp:h:",
+            "x.asl",
+            "robot:a,nodes=",
+            ",time=",
+        ];
+        bolero::check!().with_type::<(u8, String, u8, String)>().for_each(|(first, one, second, other)| {
+            let word = |index: &u8| words[usize::from(*index) % words.len()];
+            let text = format!("{}{one}{}{other}", word(first), word(second));
+            if let Ok(seat) = text.parse::<Seat>() {
+                assert_eq!(seat.to_string().parse(), Ok(seat), "{text}");
+            }
+            if let Ok(clock) = text.parse::<tablero_core::Clock>() {
+                assert_eq!(clock.to_string().parse(), Ok(clock), "{text}");
+            }
+        });
+    }
+
+    #[test]
+    fn nonsense_is_quoted() {
+        let refuse = |text: &str, said: &str| {
+            let error = text.parse::<Seat>().unwrap_err().to_string();
+            assert!(error.contains(said), "{text}: {error}");
+        };
+        refuse("person", "found \"person\"");
+        refuse("", "found \"\"");
+        refuse("robot:", "expected the name of a robot after robot:, found nothing");
+        refuse("robot:,time=1s", "found \",time=1s\"");
+        refuse("cmd: ", "expected a command after cmd:, found nothing");
+        refuse("agents/mine.txt", "ends in .asl, or asl:FILE for any other name, found \"agents/mine.txt\"");
+        refuse(".asl", "found \".asl\"");
+        refuse("exec:ls", "expected robot:, asl:, cmd:, uci: or tcp: before the rest, found \"exec:\"");
+        refuse("tcp", "found \"tcp\"");
+        for engine in
+            ["[", "[]./engine", "[Hash]./engine", "[=3]./engine", "[a=b,]./engine", "[a=b]", "[a=b\nquit]e"]
+        {
+            refuse(&format!("uci:{engine}"), "expected uci:[NAME=VALUE,NAME=VALUE]COMMAND");
+        }
+        for port in ["somewhere", "65536", ":7", "1:", "-1", "+7", "a b:7", "7 "] {
+            refuse(&format!("tcp:{port}"), &format!("found {port:?}"));
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! A new game is finished when [`check`] accepts it, not before. The suite returns a [`Violation`] instead of
 //! panicking, so that a program can run it too; its text says how to replay the walk that failed.
+//! [`check_quotations`] holds a game's specification to the words of its rule book.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -11,6 +12,10 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{MAX_PLAYERS, Notation};
+
+mod quotations;
+
+pub use quotations::{QuotationError, check_quotations};
 
 /// How far the suite goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

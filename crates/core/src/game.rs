@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use crate::{Outcome, Player};
+use crate::{Explain, Outcome, Player};
 
 /// A turn-taking game of perfect information for one to six players.
 ///
@@ -39,7 +39,7 @@ pub trait Game {
 /// The text forms of a game: what is written is read back as the same value.
 pub trait Notation: Game {
     /// Why a text is refused.
-    type Error: std::error::Error + Send + Sync + 'static;
+    type Error: Explain;
 
     /// The position as text that [`read_position`](Notation::read_position) understands.
     fn write_position(&self, position: &Self::Position) -> String;

@@ -68,6 +68,15 @@ impl Outcome {
         Self { places: [1, 1, 0, 0, 0, 0], players: 2 }
     }
 
+    /// A game in which one player is last and the others share the first place; `None` for a puzzle, which has no others.
+    #[must_use]
+    pub fn without(loser: Player, players: usize) -> Option<Self> {
+        let last = u8::try_from(players).ok().filter(|&players| players > 1)?;
+        let places: Vec<u8> =
+            Player::first(players).map(|player| if player == loser { last } else { 1 }).collect();
+        Self::from_places(&places).ok()
+    }
+
     /// A puzzle that its only player solved.
     #[must_use]
     pub const fn solved() -> Self {

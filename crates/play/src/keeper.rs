@@ -96,7 +96,7 @@ impl Keeper {
             return Ok(None);
         }
         let named = matches!(self.place, Place::File(_));
-        if self.own.is_none() && (session.plies().is_empty() || over && !named) {
+        if self.own.is_none() && (session.plies().len() == 0 || over && !named) {
             return Ok(None);
         }
         self.write(session).map(Some)

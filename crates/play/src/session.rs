@@ -1,45 +1,37 @@
-//! A game being played: who sits where, what was played, and the way back.
+//! A game being played: who sits where, how it stands and how it ended.
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tablero_arena::{self as arena, Allowance, Clock, ClockError, Fault};
-use tablero_core::{AnyPosition, Options, Outcome, Player, RegistryError};
-use tablero_record::{Ply, Record, ReplayError, Verdict, forfeit};
+use tablero_arena::{Agents, Seat, SeatError, SeatTextError};
+use tablero_catalogue::{AnyRobot, Catalogue, CatalogueError, RobotError, Table, TurnBudget};
+use tablero_core::{
+    AnyMove, AnyPosition, Clock, ClockError, Ending, Fault, GameError, Message, Options, OptionsError,
+    Outcome, Player, Time,
+};
+use tablero_record::{Ply, Record, ReplayError};
 
-use crate::agent_mind::AgentMind;
-use crate::agents::{Agents, SeatError};
-use crate::budget::Budget;
-use crate::clock::Spent;
-use crate::games::sit;
-use crate::mind::{Mind, Past};
-use crate::refusal::Refusal;
-use crate::robot::RobotError;
-use crate::seat::{Seat, SeatTextError};
-use crate::table::{Counter, Table, Tally};
+use crate::agent_robot::AgentRobot;
+use crate::history::History;
 
 /// A game being played.
 pub struct Session {
     table: Arc<dyn Table>,
     seats: Vec<Seat>,
-    minds: Vec<Option<Box<dyn Mind>>>,
+    robots: Vec<Option<Box<dyn AnyRobot>>>,
     seed: u64,
     clock: Clock,
     max_plies: Option<usize>,
-    /// Who makes the seats of agents.
+    /// Who makes the contestants of agents.
     agents: Arc<Agents>,
-    positions: Vec<AnyPosition>,
-    /// What was done up to each of them.
-    tallies: Vec<Tally>,
-    plies: Vec<Ply>,
-    /// What was taken back, the next to be played again last.
-    undone: Vec<(Ply, AnyPosition)>,
+    history: History,
     /// How the game ended before its rules ended it.
-    stopped: Option<Verdict>,
-    turn_began: Instant,
-    counters: Vec<Counter>,
+    stopped: Option<Ending>,
+    time: Arc<dyn Time>,
+    turn_began: Duration,
+    counters: Vec<Message>,
 }
 
 /// How a game ended.
@@ -48,19 +40,28 @@ pub struct Ended {
     /// The places; none for a puzzle that was given up.
     pub outcome: Option<Outcome>,
     /// By what.
-    pub verdict: Verdict,
+    pub ending: Ending,
+}
+
+/// What a player has used, and has left under a clock of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spent {
+    /// The time used.
+    pub used: Duration,
+    /// The time left; zero when it has run out, `None` without a clock of time.
+    pub left: Option<Duration>,
 }
 
 /// Why a move was not played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlayError {
+pub enum NotPlayed {
     /// The game is over.
     #[error("the game is over")]
     Over,
     /// The rules refuse it.
     #[error(transparent)]
-    Refused(Refusal),
+    Refused(GameError),
 }
 
 /// Why there is no session.
@@ -69,7 +70,10 @@ pub enum PlayError {
 pub enum SessionError {
     /// No such game, or not with these options.
     #[error(transparent)]
-    Game(#[from] RegistryError),
+    Game(#[from] CatalogueError),
+    /// Options that are not written as options are.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
     /// Another number of seats than players.
     #[error("{game} has {expected} players here, found {found} seats")]
     Seats {
@@ -108,6 +112,7 @@ impl Session {
         seats: Vec<Seat>,
         clock: Clock,
         seed: u64,
+        time: Arc<dyn Time>,
     ) -> Result<Self, SessionError> {
         let start = table.start();
         if seats.len() != start.players() {
@@ -117,36 +122,38 @@ impl Session {
                 found: seats.len(),
             });
         }
-        let counters = table.counters(&start, Tally::default());
+        let counters = table.counters(&start, &Vec::new());
         let mut session = Self {
             table,
-            minds: Vec::new(),
+            robots: Vec::new(),
             seats,
             seed,
             clock,
             max_plies: None,
             agents: Arc::default(),
-            positions: vec![start],
-            tallies: vec![Tally::default()],
-            plies: Vec::new(),
-            undone: Vec::new(),
+            history: History::new(start),
             stopped: None,
-            turn_began: Instant::now(),
+            turn_began: time.now(),
+            time,
             counters,
         };
         for player in Player::first(session.seats.len()) {
-            let mind = session.mind(player, seed.wrapping_mul(8).wrapping_add(player.seat() as u64 + 1))?;
-            session.minds.push(mind);
+            let robot = session.robot(player, session.seed_of(player))?;
+            session.robots.push(robot);
         }
         Ok(session)
     }
 
+    fn seed_of(&self, player: Player) -> u64 {
+        self.seed.wrapping_mul(8).wrapping_add(player.seat() as u64 + 1)
+    }
+
     /// Whoever is not a person in a seat.
-    fn mind(&self, player: Player, seed: u64) -> Result<Option<Box<dyn Mind>>, RobotError> {
+    fn robot(&self, player: Player, seed: u64) -> Result<Option<Box<dyn AnyRobot>>, RobotError> {
         Ok(match self.seats.get(player.seat()) {
             None | Some(Seat::Human) => None,
             Some(Seat::Robot(wish)) => Some(self.table.robot(wish, seed)?),
-            Some(agent) => Some(Box::new(AgentMind::new(&self.agents, &self.table, agent, player, seed))),
+            Some(agent) => Some(Box::new(AgentRobot::new(&self.agents, &self.table, agent, player, seed))),
         })
     }
 
@@ -163,9 +170,9 @@ impl Session {
     pub fn share_agents(&mut self, other: &Self) {
         self.agents = Arc::clone(&other.agents);
         for player in Player::first(self.seats.len()) {
-            let seed = self.seed.wrapping_mul(8).wrapping_add(player.seat() as u64 + 1);
-            if let (Ok(mind), Some(place)) = (self.mind(player, seed), self.minds.get_mut(player.seat())) {
-                *place = mind;
+            let made = self.robot(player, self.seed_of(player));
+            if let (Ok(robot), Some(place)) = (made, self.robots.get_mut(player.seat())) {
+                *place = robot;
             }
         }
     }
@@ -188,20 +195,24 @@ impl Session {
     }
 
     /// The game of a record, as far as it was played; every move is checked.
-    pub fn from_record(record: &Record, seed: u64) -> Result<Self, SessionError> {
+    pub fn from_record(
+        record: &Record,
+        games: &Catalogue,
+        seed: u64,
+        time: Arc<dyn Time>,
+    ) -> Result<Self, SessionError> {
         let options = Options::parse(record.option_texts())?;
-        let table = sit(&record.game, &options)?;
-        let positions = record.replay(&table.start())?;
+        let table = games.sit(&record.game, &options)?;
+        let replayed = record.replay(&table.start())?;
         let seats = record.seats.iter().map(|seat| seat.parse()).collect::<Result<Vec<Seat>, _>>()?;
         let clock = record.header(CLOCK).map(str::parse).transpose()?.unwrap_or_default();
-        let mut session = Self::new(table, seats, clock, seed)?;
-        let mut positions = positions.into_iter();
+        let mut session = Self::new(table, seats, clock, seed, time)?;
         // A game may begin elsewhere than at the start of its table.
-        session.positions = vec![positions.next().unwrap_or_else(|| session.table.start())];
-        for (ply, position) in record.plies.iter().zip(positions) {
-            session.push(ply.clone(), position);
+        session.history = History::new(replayed.start);
+        for (&mv, ply) in replayed.moves.iter().zip(&record.plies) {
+            session.history.push(session.table.as_ref(), mv, ply.millis);
         }
-        session.stopped = record.verdict.seat().map(|_| record.verdict.clone());
+        session.stopped = record.ending.at_fault().map(|_| record.ending.clone());
         session.count();
         Ok(session)
     }
@@ -210,6 +221,12 @@ impl Session {
     #[must_use]
     pub fn table(&self) -> &Arc<dyn Table> {
         &self.table
+    }
+
+    /// Where its time comes from.
+    #[must_use]
+    pub fn time(&self) -> &Arc<dyn Time> {
+        &self.time
     }
 
     /// Who plays, by seat.
@@ -227,53 +244,54 @@ impl Session {
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {
-        // There is always the first one.
-        &self.positions[self.positions.len() - 1]
+        self.history.position()
     }
 
     /// Every position so far, the first one included.
     #[must_use]
-    pub fn positions(&self) -> &[AnyPosition] {
-        &self.positions
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &AnyPosition> {
+        self.history.positions()
     }
 
-    /// Every move so far.
+    /// Every move so far, as it is written.
     #[must_use]
-    pub fn plies(&self) -> &[Ply] {
-        &self.plies
+    pub fn plies(&self) -> impl ExactSizeIterator<Item = &Ply> + DoubleEndedIterator {
+        self.history.plies()
+    }
+
+    /// The last move, with the position it was played in.
+    #[must_use]
+    pub fn last_move(&self) -> Option<(&AnyPosition, AnyMove)> {
+        self.history.last_move()
     }
 
     /// What the game counts.
     #[must_use]
-    pub fn counters(&self) -> &[Counter] {
+    pub fn counters(&self) -> &[Message] {
         &self.counters
     }
 
     /// Whether anything was taken back that can be played again.
     #[must_use]
-    pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+    pub const fn can_redo(&self) -> bool {
+        self.history.can_redo()
     }
 
     /// How the game ended, or `None` while it goes on.
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
-        if let Some(verdict) = &self.stopped {
-            let outcome = verdict.seat().and_then(|seat| forfeit(self.position().players(), seat));
-            return Some(Ended { outcome, verdict: verdict.clone() });
-        }
-        if let Some(outcome) = self.position().outcome() {
-            return Some(Ended { outcome: Some(outcome), verdict: Verdict::finished() });
-        }
-        let most = self.max_plies.filter(|&most| self.plies.len() >= most)?;
-        let verdict = Verdict::unfinished().with_evidence(format!("not finished after {most} plies"));
-        Some(Ended { outcome: None, verdict })
+        let by_rules = self.position().outcome();
+        let ending = match &self.stopped {
+            Some(ending) => ending.clone(),
+            None => Ending::reached(by_rules.is_some(), self.history.len(), self.max_plies)?,
+        };
+        Some(Ended { outcome: ending.outcome(by_rules, self.position().players()), ending })
     }
 
     /// Whether the game was broken off because it had become too long.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
-        self.ended().is_some_and(|ended| ended.verdict.word() == Verdict::UNFINISHED)
+        self.ended().is_some_and(|ended| matches!(ended.ending, Ending::Unfinished { .. }))
     }
 
     /// The seat of the player to move while the game goes on.
@@ -304,93 +322,86 @@ impl Session {
     }
 
     /// Takes the robot of the player to move out of its seat, to think.
-    pub fn take_mind(&mut self) -> Option<Box<dyn Mind>> {
+    pub fn take_robot(&mut self) -> Option<Box<dyn AnyRobot>> {
         let player = self.to_move()?;
-        let mut mind = self.minds.get_mut(player.seat())?.take()?;
-        mind.recall(&Past { positions: &self.positions, plies: &self.plies });
-        Some(mind)
+        let mut robot = self.robots.get_mut(player.seat())?.take()?;
+        robot.recall(&self.history.past());
+        Some(robot)
     }
 
     /// What the player to move may use for its move.
     #[must_use]
-    pub fn budget(&self) -> Budget {
+    pub fn budget(&self) -> TurnBudget {
         let players = Player::first(self.seats.len());
-        let left = players.filter_map(|player| self.clock(player).left);
-        let mut allowance = Allowance::default();
-        match self.clock {
-            Clock::PerMove(time) => allowance.per_move = Some(time.saturating_sub(self.turn_began.elapsed())),
-            Clock::PerGame { increment, .. } => {
-                allowance.left = left.collect();
-                allowance.increment = increment;
-            }
-            Clock::Nodes(nodes) => allowance.nodes = Some(nodes),
-            _ => {}
-        }
-        Budget::allowed(&allowance, self.position().to_move().seat())
+        let left: Vec<Duration> = players.filter_map(|player| self.clock(player).left).collect();
+        let turn = self.clock.turn(&left, self.position().to_move().seat());
+        TurnBudget::new(turn, Arc::clone(&self.time))
+    }
+
+    /// What somebody may use who is asked for advice: the game's clock does not run for it.
+    #[must_use]
+    pub fn advice_budget(&self) -> TurnBudget {
+        TurnBudget::new(Clock::Unlimited.turn(&[], self.position().to_move().seat()), Arc::clone(&self.time))
     }
 
     /// Puts a robot back into a seat.
-    pub fn seat_mind(&mut self, player: Player, mind: Box<dyn Mind>) {
-        if let Some(place) = self.minds.get_mut(player.seat()) {
-            *place = Some(mind);
+    pub fn seat_robot(&mut self, player: Player, robot: Box<dyn AnyRobot>) {
+        if let Some(place) = self.robots.get_mut(player.seat()) {
+            *place = Some(robot);
         }
     }
 
     /// Makes the robot of the player to move anew, after one was lost or told to stop.
-    pub fn renew_mind(&mut self) {
+    pub fn renew_robot(&mut self) {
         let Some(player) = self.to_move() else { return };
-        let seed = self.seed.wrapping_add(self.plies.len() as u64 + 1);
-        if let (Ok(Some(mind)), Some(place)) = (self.mind(player, seed), self.minds.get_mut(player.seat())) {
-            *place = Some(mind);
+        let seed = self.seed.wrapping_add(self.history.len() as u64 + 1);
+        if let (Ok(Some(robot)), Some(place)) = (self.robot(player, seed), self.robots.get_mut(player.seat()))
+        {
+            *place = Some(robot);
         }
     }
 
     /// Plays the moves that a line names: all of them or, if one is refused, none.
-    pub fn play(&mut self, line: &str) -> Result<usize, PlayError> {
+    pub fn play(&mut self, line: &str) -> Result<usize, NotPlayed> {
         if self.ended().is_some() {
-            return Err(PlayError::Over);
+            return Err(NotPlayed::Over);
         }
-        let moves = self.table.split(line);
+        let texts = self.table.split(line);
         // A line that names no move is refused by the game, which says what it expects.
-        let moves = if moves.is_empty() { vec![line.to_owned()] } else { moves };
+        let texts = if texts.is_empty() { vec![line.to_owned()] } else { texts };
         let mut at = self.position().clone();
-        let mut played = Vec::new();
-        for mv in &moves {
-            let refused =
-                |error| PlayError::Refused(self.table.refusal(&at, mv).unwrap_or(Refusal::Words(error)));
-            let spelt = at.spell(mv).map_err(refused)?;
-            at = at.play(&spelt).map_err(|error| PlayError::Refused(Refusal::Words(error)))?;
-            played.push((spelt, at.clone()));
+        let mut moves = Vec::new();
+        for text in &texts {
+            let mv = at.read_move(text).map_err(NotPlayed::Refused)?;
+            at = at.play(mv);
+            moves.push(mv);
         }
-        // Several moves in one line share the time it took to write it.
-        let count = u32::try_from(played.len()).unwrap_or(u32::MAX).max(1);
-        let millis = u64::try_from((self.turn_began.elapsed() / count).as_millis()).unwrap_or(u64::MAX);
-        for (mv, position) in played {
-            self.push(Ply { mv, millis: Some(millis) }, position);
+        self.play_moves(&moves)
+    }
+
+    /// Plays moves one after the other, each a move of the position before it.
+    pub fn play_moves(&mut self, moves: &[AnyMove]) -> Result<usize, NotPlayed> {
+        if self.ended().is_some() {
+            return Err(NotPlayed::Over);
         }
-        self.undone.clear();
+        // Several moves at once share the time it took to choose them.
+        let count = u32::try_from(moves.len()).unwrap_or(u32::MAX).max(1);
+        let millis = u64::try_from((self.turn() / count).as_millis()).unwrap_or(u64::MAX);
+        for &mv in moves {
+            self.history.push(self.table.as_ref(), mv, Some(millis));
+        }
+        self.history.forget_undone();
         self.turn_changes();
-        self.conclude(None);
+        self.conclude();
         Ok(moves.len())
     }
 
-    /// Why a move cannot be played now; `None` if it can.
-    #[must_use]
-    pub fn refusal(&self, mv: &str) -> Option<Refusal> {
-        self.table.refusal(self.position(), mv)
-    }
-
-    /// Tells everybody the end, if the game has come to it, by whose fault or by nobody's.
-    fn conclude(&mut self, fault: Option<Fault>) {
-        let Some(Ended { outcome, verdict }) = self.ended() else { return };
-        let verdict = match (verdict.seat(), fault) {
-            (Some(player), Some(fault)) => arena::Verdict::Forfeit { player, fault },
-            _ if outcome.is_some() => arena::Verdict::Finished,
-            _ => arena::Verdict::TooLong { plies: self.plies.len() },
-        };
+    /// Tells everybody the end, if the game has come to it.
+    fn conclude(&mut self) {
+        let Some(Ended { outcome, ending }) = self.ended() else { return };
         let position = self.position().clone();
-        for mind in self.minds.iter_mut().flatten() {
-            mind.conclude(&position, outcome.as_ref(), &verdict);
+        for robot in self.robots.iter_mut().flatten() {
+            robot.conclude(&position, outcome.as_ref(), &ending);
         }
     }
 
@@ -399,11 +410,16 @@ impl Session {
     pub fn undo(&mut self) -> Option<usize> {
         let humans = self.seats.contains(&Seat::Human);
         let back = if humans {
-            let before = self.positions[..self.positions.len() - 1].iter().rev();
-            let steps = before.take_while(|position| !self.is_human(position.to_move())).count() + 1;
-            if steps < self.positions.len() { steps } else { 0 }
+            let steps = self
+                .positions()
+                .rev()
+                .skip(1)
+                .take_while(|position| !self.is_human(position.to_move()))
+                .count()
+                + 1;
+            if steps <= self.history.len() { steps } else { 0 }
         } else {
-            self.plies.len().min(1)
+            self.history.len().min(1)
         };
         // Giving up is taken back by itself.
         if self.stopped.take().is_some() && self.is_human_turn() {
@@ -411,7 +427,7 @@ impl Session {
             return Some(0);
         }
         for _ in 0..back {
-            self.pop();
+            self.history.pop();
         }
         self.turn_changes();
         (back > 0).then_some(back)
@@ -420,11 +436,9 @@ impl Session {
     /// Plays again what was taken back, until a person is to move. Gives how many moves.
     pub fn redo(&mut self) -> usize {
         let mut count = 0;
-        while let Some((ply, position)) = self.undone.pop() {
-            let human = self.is_human(position.to_move());
-            self.push(ply, position);
+        while self.history.redo() {
             count += 1;
-            if human {
+            if self.is_human(self.position().to_move()) {
                 break;
             }
         }
@@ -438,28 +452,20 @@ impl Session {
     /// Goes back to the first position. The moves can be played again one by one.
     pub fn restart(&mut self) {
         self.stopped = None;
-        while self.pop() {}
+        while self.history.pop() {}
         self.turn_changes();
     }
 
     /// Somebody gives up: the player to move.
     pub fn resign(&mut self) {
-        let verdict = self.to_move().and_then(|player| Verdict::lost_by(Verdict::RESIGNED, player));
-        if verdict.is_some() {
-            self.stopped = verdict;
-            self.conclude(Some(Fault::Resigned { reason: None }));
-        }
+        self.forfeit(Fault::Resigned { reason: None });
     }
 
     /// The player to move loses by a fault.
-    pub fn forfeit(&mut self, fault: &Fault) {
-        let verdict = self.to_move().and_then(|player| Verdict::lost_by(fault.kind(), player));
-        if let Some(verdict) = verdict {
-            self.stopped = Some(match fault {
-                Fault::Resigned { reason: None } => verdict,
-                fault => verdict.with_evidence(fault.to_string()),
-            });
-            self.conclude(Some(fault.clone()));
+    pub fn forfeit(&mut self, fault: Fault) {
+        if let Some(player) = self.to_move() {
+            self.stopped = Some(Ending::Forfeit { player, fault });
+            self.conclude();
         }
     }
 
@@ -468,33 +474,33 @@ impl Session {
         if !self.clock.is_timed() {
             return false;
         }
-        let Some(player) = self.to_move().filter(|&player| self.clock(player).is_over()) else {
-            return false;
-        };
-        let used = self.clock(player).used;
-        let allowed = used.saturating_sub(Duration::from_nanos(1));
-        self.stopped = Verdict::lost_by(Verdict::TIME, player);
-        self.conclude(Some(Fault::Time { used, allowed, credit: Duration::ZERO }));
-        true
+        let Some(player) = self.to_move() else { return false };
+        let Spent { used, left } = self.clock(player);
+        let is_over = left.is_some_and(|left| left.is_zero());
+        if is_over {
+            let allowed = used.saturating_sub(Duration::from_nanos(1));
+            self.forfeit(Fault::Time { used, allowed, credit: Duration::ZERO });
+        }
+        is_over
+    }
+
+    /// How long the turn has taken so far.
+    fn turn(&self) -> Duration {
+        self.time.now().saturating_sub(self.turn_began)
     }
 
     /// What a player has used and has left.
     #[must_use]
     pub fn clock(&self, player: Player) -> Spent {
-        let own = self.plies.iter().zip(&self.positions).filter(|(_, before)| before.to_move() == player);
-        let mut used = Duration::ZERO;
-        let mut moves: u32 = 0;
-        for (ply, _) in own {
-            used = used.saturating_add(Duration::from_millis(ply.millis.unwrap_or(0)));
-            moves = moves.saturating_add(1);
-        }
-        let turn = if self.to_move() == Some(player) { self.turn_began.elapsed() } else { Duration::ZERO };
-        Spent::after(self.clock, used.saturating_add(turn), moves, turn)
+        let (used, moves) = self.history.used(player);
+        let turn = if self.to_move() == Some(player) { self.turn() } else { Duration::ZERO };
+        let used = used.saturating_add(turn);
+        Spent { used, left: self.clock.left(used, moves, turn) }
     }
 
     /// Lets the clock of the player to move begin again, after a pause.
     pub fn resume_clock(&mut self) {
-        self.turn_began = Instant::now();
+        self.turn_began = self.time.now();
     }
 
     /// The record of the game so far.
@@ -508,37 +514,20 @@ impl Session {
             options: self.table.options(),
             seats: self.seats.iter().map(ToString::to_string).collect(),
             headers: headers.into_iter().collect(),
-            start: self.positions[0].text(),
-            plies: self.plies.clone(),
+            start: self.history.first().text(),
+            plies: self.plies().cloned().collect(),
             result: ended.as_ref().and_then(|ended| ended.outcome),
-            verdict: ended.map_or_else(Verdict::unfinished, |ended| ended.verdict),
+            ending: ended.map_or(Ending::Unfinished { plies: None }, |ended| ended.ending),
         }
     }
 
-    /// One move on.
-    fn push(&mut self, ply: Ply, position: AnyPosition) {
-        let so_far = self.tallies.last().copied().unwrap_or_default();
-        self.tallies.push(self.table.tally(so_far, self.position(), &position));
-        self.plies.push(ply);
-        self.positions.push(position);
-    }
-
-    /// One move back; whether there was one.
-    fn pop(&mut self) -> bool {
-        let Some(ply) = self.plies.pop() else { return false };
-        self.tallies.pop();
-        self.undone.extend(self.positions.pop().map(|position| (ply, position)));
-        true
-    }
-
     fn turn_changes(&mut self) {
-        self.turn_began = Instant::now();
+        self.turn_began = self.time.now();
         self.count();
     }
 
     fn count(&mut self) {
-        let done = self.tallies.last().copied().unwrap_or_default();
-        self.counters = self.table.counters(self.position(), done);
+        self.counters = self.table.counters(self.position(), &self.history.totals());
     }
 }
 
@@ -548,7 +537,7 @@ impl fmt::Debug for Session {
             .field("table", &self.table)
             .field("seats", &self.seats)
             .field("position", self.position())
-            .field("plies", &self.plies.len())
+            .field("plies", &self.history.len())
             .finish_non_exhaustive()
     }
 }

@@ -6,7 +6,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use tablero_record::{ReadError, Record, Verdict};
+use tablero_core::Ending;
+use tablero_record::{ReadError, Record};
 
 /// How the names of saved games end.
 pub const EXTENSION: &str = "tablero";
@@ -93,7 +94,7 @@ pub fn interrupted_in(path: &Path, game: Option<&str>) -> Option<Saved> {
     let record = read(path).ok()?;
     let written = fs::metadata(path).and_then(|data| data.modified()).ok()?;
     let wanted = game.is_none_or(|game| game == record.game);
-    let open = record.verdict.word() == Verdict::UNFINISHED;
+    let open = matches!(record.ending, Ending::Unfinished { .. });
     (wanted && open).then(|| Saved { path: path.to_owned(), record, written })
 }
 

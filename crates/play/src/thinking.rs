@@ -5,11 +5,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use tablero_arena::Stop;
-use tablero_core::AnyPosition;
-
-use crate::budget::Budget;
-use crate::mind::{Mind, Thought};
+use tablero_catalogue::{AnyRobot, Thought, TurnBudget};
+use tablero_core::{AnyPosition, Stop};
 
 /// A robot that is thinking about a position. Dropped, it is told to stop and ends by itself.
 pub struct Thinking {
@@ -17,19 +14,19 @@ pub struct Thinking {
     answer: Receiver<Answer>,
 }
 
-type Answer = (Box<dyn Mind>, Option<Thought>);
+type Answer = (Box<dyn AnyRobot>, Option<Thought>);
 
 impl Thinking {
     /// Lets somebody think within a budget, until it is told to stop.
     #[must_use]
-    pub fn start(mut mind: Box<dyn Mind>, position: AnyPosition, budget: Budget) -> Self {
+    pub fn start(mut robot: Box<dyn AnyRobot>, position: AnyPosition, budget: TurnBudget) -> Self {
         let stop = Stop::default();
         let budget = budget.or_until(stop.clone());
         let (sender, answer) = sync_channel(1);
         thread::spawn(move || {
-            let thought = mind.think(&position, &budget);
+            let thought = robot.think(&position, &budget);
             // Nobody may be waiting any more.
-            let _ = sender.send((mind, thought));
+            let _ = sender.send((robot, thought));
         });
         Self { stop, answer }
     }

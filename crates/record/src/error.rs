@@ -91,28 +91,28 @@ pub enum ReplayProblem {
         expected: String,
     },
     /// The result is not that of the moves and the verdict.
-    #[error("the result is told as {found}, but the moves and the verdict {verdict:?} give {expected}")]
+    #[error("the result is told as {found}, but the moves and the verdict {ending:?} give {expected}")]
     Result {
         /// What the record says.
         found: String,
         /// What follows.
         expected: String,
         /// The verdict.
-        verdict: String,
+        ending: String,
     },
     /// The verdict does not fit the position after the moves.
-    #[error("the verdict is {verdict:?}, but the game is {state} after the moves")]
-    Verdict {
+    #[error("the verdict is {ending:?}, but the game is {state} after the moves")]
+    Ending {
         /// The verdict.
-        verdict: String,
+        ending: String,
         /// Over or not.
         state: &'static str,
     },
     /// The verdict blames nobody at the table.
-    #[error("the verdict {verdict:?} is about {player}, who has no seat")]
+    #[error("the verdict {ending:?} is about {player}, who has no seat")]
     NoSuchSeat {
         /// The verdict.
-        verdict: String,
+        ending: String,
         /// Whom it names.
         player: Player,
     },

@@ -26,15 +26,14 @@ mod escape;
 mod many;
 mod read;
 mod replay;
-mod verdict;
 mod write;
 
 pub use error::{ReadError, ReadProblem, ReplayError, ReplayProblem};
 pub use escape::is_steering;
 pub use many::{Located, read_all};
-pub use verdict::{Verdict, forfeit};
+pub use replay::Replayed;
 
-use tablero_core::Outcome;
+use tablero_core::{Ending, Outcome};
 
 /// The first line of every record.
 pub(crate) const MAGIC: &str = "tablero record 1";
@@ -57,7 +56,7 @@ pub struct Record {
     /// The places, or `None` while the game goes on or where it was cut off.
     pub result: Option<Outcome>,
     /// How it ended.
-    pub verdict: Verdict,
+    pub ending: Ending,
 }
 
 /// One move of a record.
@@ -113,7 +112,7 @@ impl Record {
             // A blank line stands before the moves and after them.
             Part::Ply(index) => start + 2 + index,
             Part::Result => start + 3 + self.plies.len(),
-            Part::Verdict => start + 4 + self.plies.len(),
+            Part::Ending => start + 4 + self.plies.len(),
         }
     }
 }
@@ -135,6 +134,6 @@ pub enum Part {
     Ply(usize),
     /// The places.
     Result,
-    /// The verdict.
-    Verdict,
+    /// How it ended.
+    Ending,
 }

@@ -1,11 +1,11 @@
 //! Text as a record.
 
-use tablero_core::Outcome;
+use tablero_core::{Ending, Outcome};
 
 use crate::digest::digest;
 use crate::error::{ReadError, ReadProblem};
 use crate::escape::unescape;
-use crate::{MAGIC, Ply, Record, Verdict, is_header_key};
+use crate::{MAGIC, Ply, Record, is_header_key};
 
 impl Record {
     /// The record that a text holds. The digest is checked, the game is not played: see
@@ -23,7 +23,7 @@ impl Record {
             start: String::new(),
             plies: Vec::new(),
             result: None,
-            verdict: Verdict::unfinished(),
+            ending: Ending::Unfinished { plies: None },
         };
         while lines.peek().starts_with("option: ") {
             let option = lines.take("an option, \"option: key=value\"", |line| {
@@ -59,8 +59,8 @@ impl Record {
             let text = line.strip_prefix("result: ")?;
             if text == "*" { Some(None) } else { outcome(text).map(Some) }
         })?;
-        record.verdict = lines.take("the verdict, as in \"verdict: finished\"", |line| {
-            Verdict::read(&value(line, "verdict")?)
+        record.ending = lines.take("the verdict, as in \"verdict: finished\"", |line| {
+            Ending::read(&value(line, "verdict")?)
         })?;
         let before = text.len() - lines.rest.len();
         let found = lines.take("the digest, \"digest: sha256 ...\"", |line| {

@@ -27,7 +27,7 @@ impl Record {
             text.push('\n');
         }
         let places = self.result.map_or_else(|| "*".to_owned(), |outcome| places(outcome.places()));
-        text += &format!("\nresult: {places}\nverdict: {}\n", escape(&self.verdict.to_string()));
+        text += &format!("\nresult: {places}\nverdict: {}\n", escape(&self.ending.line()));
         let digest = digest(&text);
         text + &format!("digest: sha256 {digest}\n")
     }

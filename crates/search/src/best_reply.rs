@@ -5,11 +5,11 @@
 
 use tablero_core::{Game, Player};
 
-use crate::budget::{Budget, Stopped};
+use crate::budget::{Spending, Stopped};
 use crate::knowledge::{Knowledge, WIN, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
-use crate::{Choice, Limits, Robot};
+use crate::{Algorithm, Budget, Choice};
 
 /// Best-reply search for three to six players; for two it is alpha-beta.
 #[derive(Clone, Debug)]
@@ -26,8 +26,8 @@ impl<K> BestReply<K> {
     }
 }
 
-impl<G: Game, K: Knowledge<G>> Robot<G> for BestReply<K> {
-    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>> {
+impl<G: Game, K: Knowledge<G>> Algorithm<G> for BestReply<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
         if game.outcome(position).is_some() {
             return None;
         }
@@ -37,11 +37,11 @@ impl<G: Game, K: Knowledge<G>> Robot<G> for BestReply<K> {
             knowledge: &self.knowledge,
             width: self.width,
             root,
-            budget: Budget::new(*limits),
+            budget: Spending::new(*budget),
         };
         let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
         let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
-        for depth in limits.depths() {
+        for depth in budget.depths() {
             let mut alpha = -i32::MAX;
             let mut stopped = false;
             for index in 0..moves.len() {
@@ -76,7 +76,7 @@ struct Search<'a, G: Game, K> {
     knowledge: &'a K,
     width: usize,
     root: Player,
-    budget: Budget<'a>,
+    budget: Spending<'a>,
 }
 
 impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {

@@ -5,7 +5,7 @@ use std::fmt;
 /// How far a robot may go. Whatever is `None` does not limit; a robot without any limit stops at a depth of its
 /// own.
 #[derive(Clone, Copy, Default)]
-pub struct Limits<'a> {
+pub struct Budget<'a> {
     /// Plies to look ahead.
     pub depth: Option<u32>,
     /// Positions to look at.
@@ -14,7 +14,7 @@ pub struct Limits<'a> {
     pub stop: Option<&'a dyn Fn() -> bool>,
 }
 
-impl Limits<'_> {
+impl Budget<'_> {
     /// A depth limit alone.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {
@@ -35,9 +35,9 @@ impl Limits<'_> {
     }
 }
 
-impl fmt::Debug for Limits<'_> {
+impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Limits")
+        f.debug_struct("Budget")
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
             .field("stop", &self.stop.is_some())
@@ -49,26 +49,26 @@ impl fmt::Debug for Limits<'_> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopped;
 
-/// The count of positions against the limits.
+/// The count of positions against the budget.
 #[derive(Debug)]
-pub(crate) struct Budget<'a> {
-    limits: Limits<'a>,
+pub(crate) struct Spending<'a> {
+    budget: Budget<'a>,
     pub(crate) nodes: u64,
     stopped: bool,
 }
 
-impl<'a> Budget<'a> {
-    pub(crate) const fn new(limits: Limits<'a>) -> Self {
-        Self { limits, nodes: 0, stopped: false }
+impl<'a> Spending<'a> {
+    pub(crate) const fn new(budget: Budget<'a>) -> Self {
+        Self { budget, nodes: 0, stopped: false }
     }
 
-    /// Counts one position; an error once the limits are reached, and ever after.
+    /// Counts one position; an error once the budget are reached, and ever after.
     #[inline]
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         let asks = self.nodes.is_multiple_of(256);
-        if self.limits.nodes.is_some_and(|most| self.nodes > most)
-            || (asks && self.limits.stop.is_some_and(|stop| stop()))
+        if self.budget.nodes.is_some_and(|most| self.nodes > most)
+            || (asks && self.budget.stop.is_some_and(|stop| stop()))
         {
             self.stopped = true;
         }

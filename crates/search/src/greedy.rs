@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::Game;
 
 use crate::knowledge::Knowledge;
-use crate::{Choice, Limits, Robot};
+use crate::{Algorithm, Budget, Choice};
 
 /// Plays a most promising move, ties broken by a seeded choice: a fixed order can cycle for ever.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ impl<K> Greedy<K> {
     }
 }
 
-impl<G: Game, K: Knowledge<G>> Robot<G> for Greedy<K> {
-    fn choose(&mut self, game: &G, position: &G::Position, _: &Limits<'_>) -> Option<Choice<G::Move>> {
+impl<G: Game, K: Knowledge<G>> Algorithm<G> for Greedy<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, _: &Budget<'_>) -> Option<Choice<G::Move>> {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
         let promise = |mv: G::Move| self.knowledge.promise(game, position, mv);

@@ -1,7 +1,7 @@
 //! Robots for any [`Game`].
 //!
 //! What a robot knows about its game comes in as a [`Knowledge`]: how well a player stands, and which moves look
-//! promising. The algorithms know nothing else. Every robot works under [`Limits`] (depth, nodes, a stop closure
+//! promising. The algorithms know nothing else. Every robot works under [`Budget`] (depth, nodes, a stop closure
 //! that the caller may bind to a clock); under a node or depth limit alone the same question always gets the same
 //! answer.
 //!
@@ -12,23 +12,18 @@
 //! | [`MaxN`] | two to six | everybody for themselves |
 //! | [`BestReply`] | three to six | one opponent answers well, the others as they look |
 //! | [`Mcts`] | any number | a tree grown by evaluated play-outs |
-//!
-//! Chinese checkers on solved boards has [`checkers::Solved`], which plays by the table.
 
 mod best_reply;
 mod budget;
-pub mod checkers;
-pub mod chess;
 mod greedy;
 mod knowledge;
 mod max_n;
 mod mcts;
 mod minimax;
 mod ordering;
-pub mod queens;
 
 pub use best_reply::BestReply;
-pub use budget::Limits;
+pub use budget::Budget;
 pub use greedy::Greedy;
 pub use knowledge::{Knowledge, Urgency, WIN, place_value};
 pub use max_n::MaxN;
@@ -51,7 +46,7 @@ pub struct Choice<M> {
 }
 
 /// Somebody who chooses moves.
-pub trait Robot<G: Game> {
+pub trait Algorithm<G: Game> {
     /// The move for the player to move, or `None` if the game is over.
-    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>>;
+    fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>>;
 }

@@ -2,11 +2,11 @@
 
 use tablero_core::{Game, MAX_PLAYERS, Player};
 
-use crate::budget::{Budget, Stopped};
+use crate::budget::{Spending, Stopped};
 use crate::knowledge::{Knowledge, WIN, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
-use crate::{Choice, Limits, Robot};
+use crate::{Algorithm, Budget, Choice};
 
 /// Max-n: at every ply the player to move takes what is best for itself.
 ///
@@ -25,17 +25,17 @@ impl<K> MaxN<K> {
     }
 }
 
-impl<G: Game, K: Knowledge<G>> Robot<G> for MaxN<K> {
-    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>> {
+impl<G: Game, K: Knowledge<G>> Algorithm<G> for MaxN<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
         if game.outcome(position).is_some() {
             return None;
         }
         let mut search =
-            Search { game, knowledge: &self.knowledge, width: self.width, budget: Budget::new(*limits) };
+            Search { game, knowledge: &self.knowledge, width: self.width, budget: Spending::new(*budget) };
         let seat = game.to_move(position).seat();
         let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
         let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
-        for depth in limits.depths() {
+        for depth in budget.depths() {
             let mut deeper: Option<Choice<G::Move>> = None;
             for index in 0..moves.len() {
                 let mv = moves[index];
@@ -59,7 +59,7 @@ struct Search<'a, G: Game, K> {
     game: &'a G,
     knowledge: &'a K,
     width: usize,
-    budget: Budget<'a>,
+    budget: Spending<'a>,
 }
 
 impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {

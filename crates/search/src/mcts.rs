@@ -6,11 +6,11 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{Game, MAX_PLAYERS, Player};
 
-use crate::budget::Budget;
+use crate::budget::Spending;
 use crate::knowledge::{Knowledge, WIN, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
-use crate::{Choice, Limits, Robot};
+use crate::{Algorithm, Budget, Choice};
 
 /// Monte-Carlo tree search.
 #[derive(Clone, Debug)]
@@ -62,20 +62,20 @@ struct Node<G: Game> {
     mv: Option<G::Move>,
 }
 
-impl<G: Game, K: Knowledge<G>> Robot<G> for Mcts<K> {
-    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>> {
+impl<G: Game, K: Knowledge<G>> Algorithm<G> for Mcts<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
         if game.outcome(position).is_some() {
             return None;
         }
-        let mut limits = *limits;
-        if limits.nodes.is_none() && limits.stop.is_none() {
-            limits.nodes = Some(DEFAULT_NODES);
+        let mut budget = *budget;
+        if budget.nodes.is_none() && budget.stop.is_none() {
+            budget.nodes = Some(DEFAULT_NODES);
         }
         let mut tree = Tree {
             game,
             robot: self,
             nodes: Vec::new(),
-            budget: Budget::new(limits),
+            budget: Spending::new(budget),
             rng: Xoshiro256PlusPlus::seed_from_u64(self.seed),
         };
         tree.add(position.clone(), None);
@@ -88,7 +88,7 @@ struct Tree<'a, G: Game, K> {
     game: &'a G,
     robot: &'a Mcts<K>,
     nodes: Vec<Node<G>>,
-    budget: Budget<'a>,
+    budget: Spending<'a>,
     rng: Xoshiro256PlusPlus,
 }
 

@@ -10,10 +10,10 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use rustc_hash::FxHasher;
 use tablero_core::{Game, Player};
 
-use crate::budget::{Budget, Stopped};
+use crate::budget::{Spending, Stopped};
 use crate::knowledge::{Knowledge, Urgency, WIN, known};
 use crate::ordering::candidates;
-use crate::{Choice, Limits, Robot};
+use crate::{Algorithm, Budget, Choice};
 
 /// Alpha-beta for two, paranoid search for more.
 #[derive(Clone, Debug)]
@@ -37,8 +37,8 @@ impl<K> Minimax<K> {
     }
 }
 
-impl<G: Game, K: Knowledge<G>> Robot<G> for Minimax<K> {
-    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits<'_>) -> Option<Choice<G::Move>> {
+impl<G: Game, K: Knowledge<G>> Algorithm<G> for Minimax<K> {
+    fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
         if game.outcome(position).is_some() {
             return None;
         }
@@ -47,12 +47,12 @@ impl<G: Game, K: Knowledge<G>> Robot<G> for Minimax<K> {
             knowledge: &self.knowledge,
             width: self.width,
             root: game.to_move(position),
-            budget: Budget::new(*limits),
+            budget: Spending::new(*budget),
             table: vec![None; TABLE],
         };
         let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
         let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
-        for depth in limits.depths() {
+        for depth in budget.depths() {
             let finished = search.first_ply(position, &mut moves, depth, &mut best);
             if finished.is_err() || moves.len() == 1 || best.score.abs() > WIN / 2 {
                 break;
@@ -87,7 +87,7 @@ struct Search<'a, G: Game, K> {
     width: usize,
     /// Whose side all scores are for.
     root: Player,
-    budget: Budget<'a>,
+    budget: Spending<'a>,
     table: Vec<Option<Entry<G::Move>>>,
 }
 

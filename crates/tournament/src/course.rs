@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tablero_core::{AnyPosition, GameError, Options, RegistryError};
-use tablero_play::{Playable, Seat, Table, playable, sit};
+use tablero_arena::Seat;
+use tablero_catalogue::{Catalogue, CatalogueError, Entry, Table};
+use tablero_core::{AnyPosition, GameError, Options, OptionsError};
 use tablero_ratings::MOST_ENTRANTS;
 
 use crate::chance::seed;
@@ -31,7 +32,10 @@ const OPENING: u64 = u64::MAX;
 pub enum PlanFault {
     /// There is no such game, or its options are refused.
     #[error(transparent)]
-    Game(#[from] RegistryError),
+    Game(#[from] CatalogueError),
+    /// Its options are not written as options are.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
     /// A range that is none.
     #[error("the option {key}: expected a range as in 1..20, found {found:?}")]
     Range {
@@ -159,11 +163,11 @@ pub struct Courses {
 
 impl Courses {
     /// The courses of a plan, each of which can be played.
-    pub fn of(plan: &Plan) -> Result<Self, PlanFault> {
-        let game = playable(&plan.game)?;
+    pub fn of(plan: &Plan, games: &Catalogue) -> Result<Self, PlanFault> {
+        let game = games.get(&plan.game)?;
         let mut tables = Vec::new();
         for options in combinations(game, &plan.options)? {
-            tables.push(sit(&plan.game, &Options::parse(options)?)?);
+            tables.push(games.sit(&plan.game, &Options::parse(options)?)?);
         }
         let counts: Vec<usize> = tables.iter().map(|table| table.start().players()).collect();
         let players = counts.first().copied().unwrap_or(0);
@@ -234,9 +238,10 @@ impl Courses {
             let seed = seed(&[self.seed, OPENING, index as u64, attempt]);
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
             let walked = (0..plies).try_fold(table.start(), |position, _| {
-                let moves = position.legal_moves();
-                let mv = if moves.is_empty() { None } else { moves.get(rng.random_range(0..moves.len())) };
-                position.play(mv?).ok()
+                let mut moves = position.legal_moves();
+                let count = moves.len();
+                let mv = if count == 0 { None } else { moves.nth(rng.random_range(0..count)) };
+                mv.map(|mv| position.play(mv))
             });
             if let Some(position) = walked.filter(|position| position.outcome().is_none()) {
                 return Ok(position);
@@ -249,16 +254,15 @@ impl Courses {
 /// The position that a line names.
 fn read(start: &AnyPosition, line: &str) -> Result<AnyPosition, GameError> {
     match line.strip_prefix("moves ") {
-        Some(moves) => moves.split_whitespace().try_fold(start.clone(), |position, mv| position.play(mv)),
+        Some(moves) => {
+            moves.split_whitespace().try_fold(start.clone(), |position, mv| position.play_text(mv))
+        }
         None => start.read(line),
     }
 }
 
 /// Every way to choose one value for each option.
-fn combinations(
-    game: &dyn Playable,
-    options: &[(String, Vec<String>)],
-) -> Result<Vec<Vec<String>>, PlanFault> {
+fn combinations(game: &dyn Entry, options: &[(String, Vec<String>)]) -> Result<Vec<Vec<String>>, PlanFault> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for (key, given) in options {
         let mut longer = Vec::new();
@@ -280,7 +284,7 @@ fn combinations(
 }
 
 /// The values that a text stands for, given what was chosen before.
-fn values(game: &dyn Playable, chosen: &[String], key: &str, value: &str) -> Result<Vec<String>, PlanFault> {
+fn values(game: &dyn Entry, chosen: &[String], key: &str, value: &str) -> Result<Vec<String>, PlanFault> {
     let usable = value.split_once("..").filter(|(low, high)| {
         let is_end = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         is_end(low) && is_end(high)

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
-use tablero_play::Agents;
+use tablero_arena::Agents;
+use tablero_catalogue::Catalogue;
 use tablero_ratings::{Decision, Tally};
 use tablero_record::Record;
 
@@ -38,7 +39,7 @@ pub enum Event<'a> {
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ending {
+pub struct RunEnd {
     /// Whether all games were played; if not, somebody stopped the run.
     pub complete: bool,
     /// How many games were played.
@@ -73,8 +74,8 @@ pub struct Director {
 
 impl Director {
     /// A tournament from its beginning, or from where the store says it is.
-    pub fn new(plan: Plan, agents: Agents, mut store: Store) -> Result<Self, RunError> {
-        let courses = Courses::of(&plan)?;
+    pub fn new(plan: Plan, games: &Catalogue, agents: Agents, mut store: Store) -> Result<Self, RunError> {
+        let courses = Courses::of(&plan, games)?;
         let shape = plan.shape(&courses)?;
         for entrant in &plan.entrants {
             for table in courses.tables() {
@@ -178,7 +179,7 @@ impl Director {
         workers: usize,
         stop: &AtomicBool,
         tell: &mut dyn FnMut(&Event<'_>),
-    ) -> Result<Ending, RunError> {
+    ) -> Result<RunEnd, RunError> {
         self.settle(tell);
         while self.decided.is_none() && !stop.load(Ordering::Relaxed) {
             let played: BTreeSet<u64> = self.results.keys().copied().collect();
@@ -273,7 +274,7 @@ impl Director {
         Settle { plan, settled, tally, decided }.go_on(&self.ended, tell);
     }
 
-    fn end(&mut self) -> Result<Ending, RunError> {
+    fn end(&mut self) -> Result<RunEnd, RunError> {
         let last = self.decided.map_or(u64::MAX, |(last, _)| last);
         if self.results.keys().any(|&number| number > last) {
             // The games after the decision were under way when it fell, in some run or other: none of them counts.
@@ -294,7 +295,7 @@ impl Director {
             .plan
             .sprt
             .map(|sprt| (self.decided.map(|(_, decision)| decision), sprt.llr(&self.tally.pairs())));
-        Ok(Ending { complete, games: self.results.len() as u64, all: self.shape.game_count(), rows, test })
+        Ok(RunEnd { complete, games: self.results.len() as u64, all: self.shape.game_count(), rows, test })
     }
 
     /// Every game that counts, in order of the numbers.

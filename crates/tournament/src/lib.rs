@@ -20,7 +20,7 @@ mod store;
 pub mod verify;
 
 pub use course::{Course, Courses, PlanFault};
-pub use director::{Director, Ending, Event};
+pub use director::{Director, Event, RunEnd};
 pub use plan::{Entrant, Format, FormatError, Openings, Plan, PlanError, PlanProblem};
 pub use referee::{GameFailure, Played};
 pub use run_error::RunError;

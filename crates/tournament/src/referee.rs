@@ -1,12 +1,11 @@
 //! One game of a tournament, from its fixture to its record.
 
-use tablero_arena::{AnyGame, Match, Seat, Table, Verdict as Ending};
-use tablero_core::{Game as _, Player};
-use tablero_play::{Agents, SeatError, refereed};
-use tablero_record::{Ply, Record, Verdict};
+use tablero_arena::{Agents, Contestant, Match, Referee, SeatError, SystemTime, referee};
+use tablero_core::{AnyGame, AnyPosition, Ending, Player};
+use tablero_record::{Ply, Record};
 
 use crate::chance::seed;
-use crate::judge::{self, NO_CONTEST, TOO_LONG};
+use crate::judge;
 use crate::{Course, Courses, Fixture, Plan, PlanFault, Score};
 
 /// A game that was played.
@@ -47,7 +46,7 @@ pub(crate) fn play(
     fixture: &Fixture,
 ) -> Result<Played, GameFailure> {
     let course = courses.get(fixture.opening)?;
-    let mut seats: Vec<Box<dyn Seat<AnyGame> + Send>> = Vec::new();
+    let mut seats: Vec<Box<dyn Contestant<AnyGame> + Send>> = Vec::new();
     for (&entrant, player) in fixture.entrants.iter().zip(Player::first(courses.players())) {
         let Some(entrant) = plan.entrants.get(entrant) else { continue };
         let seed = seed(&[plan.seed, fixture.number, player.seat() as u64]);
@@ -56,19 +55,19 @@ pub(crate) fn play(
             seat.map_err(|error| GameFailure::Seat { name: entrant.name.clone(), error: Box::new(error) })?,
         );
     }
-    let game = AnyGame::new(course.start.clone());
-    let start = game.initial();
-    let table = Table { game, start, ..refereed(&course.table, plan.clock, plan.ply_limit(courses)) };
-    let mut seated: Vec<&mut dyn Seat<AnyGame>> = Vec::new();
+    let referee = Referee {
+        start: course.start.clone(),
+        ..referee(&course.table, plan.clock, Some(plan.ply_limit(courses)), SystemTime::shared())
+    };
+    let mut seated: Vec<&mut dyn Contestant<AnyGame>> = Vec::new();
     for seat in &mut seats {
         seated.push(seat.as_mut());
     }
     // A fixture has as many entrants as the game has players, and those are all seated here.
     let too_few = |_| PlanFault::TooFew { players: courses.players(), found: fixture.entrants.len() };
-    let played = table.referee(&mut seated).map_err(too_few)?;
+    let played = referee.conduct(&mut seated).map_err(too_few)?;
     let record = record(plan, &course, fixture, &played);
-    let positions = record.replay(&course.start).unwrap_or_default();
-    let cost = judge::cost(&record, course.table.as_ref(), &positions);
+    let cost = judge::cost(&record, course.table.as_ref(), || positions(&course, &played));
     Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost })
 }
 
@@ -80,7 +79,7 @@ fn record(plan: &Plan, course: &Course, fixture: &Fixture, played: &Match<AnyGam
     });
     Record {
         result: played.outcome,
-        verdict: verdict(&played.verdict),
+        ending: played.ending.clone(),
         plies: plies.collect(),
         ..blank(plan, course, fixture)
     }
@@ -112,21 +111,15 @@ pub(crate) fn blank(plan: &Plan, course: &Course, fixture: &Fixture) -> Record {
         start: course.start.text(),
         plies: Vec::new(),
         result: None,
-        verdict: Verdict::unfinished(),
+        ending: Ending::Unfinished { plies: None },
     }
 }
 
-/// The verdict of the referee in the words of records.
-fn verdict(ending: &Ending) -> Verdict {
-    let told = match ending {
-        Ending::Finished => Some(Verdict::finished()),
-        Ending::Forfeit { player, fault } => {
-            Verdict::lost_by(fault.kind(), *player).map(|verdict| verdict.with_evidence(fault.to_string()))
-        }
-        Ending::TooLong { plies } => {
-            Verdict::broken_off(TOO_LONG).map(|verdict| verdict.with_evidence(format!("{plies} plies")))
-        }
-        other => Verdict::broken_off(NO_CONTEST).map(|verdict| verdict.with_evidence(other.to_string())),
-    };
-    told.unwrap_or_else(Verdict::unfinished)
+/// Every position of a game that was played.
+fn positions(course: &Course, played: &Match<AnyGame>) -> Vec<AnyPosition> {
+    let mut positions = vec![course.start.clone()];
+    for &mv in &played.moves {
+        positions.extend(positions.last().map(|position| position.play(mv)));
+    }
+    positions
 }

@@ -1,6 +1,6 @@
 //! What keeps a tournament from being played.
 
-use tablero_play::SeatError;
+use tablero_arena::SeatError;
 
 use crate::referee::GameFailure;
 use crate::{PlanError, PlanFault, StoreError};

@@ -73,7 +73,7 @@ pub struct StoredGame {
     /// The places by seat, or `*`.
     pub places: String,
     /// How it ended.
-    pub verdict: String,
+    pub ending: String,
     /// What a puzzle cost.
     pub cost: u64,
     /// The text of its record.
@@ -219,13 +219,13 @@ impl Store {
     /// Adds a finished game and what it changes in the table, all or nothing.
     pub fn add(&mut self, played: &Played) -> Result<(), StoreError> {
         let places = places(&played.score);
-        let (verdict, record) = (played.record.verdict.to_string(), played.record.write());
+        let (ending, record) = (played.record.ending.line(), played.record.write());
         self.run(async |connection| {
             let mut transaction = connection.begin().await?;
             sqlx::query("INSERT INTO game VALUES (?, ?, ?, ?, ?)")
                 .bind(whole(played.fixture.number))
                 .bind(places)
-                .bind(verdict)
+                .bind(ending)
                 .bind(whole(played.cost))
                 .bind(record)
                 .execute(&mut *transaction)
@@ -291,7 +291,7 @@ impl Store {
             Ok(StoredGame {
                 number: natural(row.try_get(0)?),
                 places: row.try_get(1)?,
-                verdict: row.try_get(2)?,
+                ending: row.try_get(2)?,
                 cost: natural(row.try_get(3)?),
                 record: row.try_get(4)?,
             })

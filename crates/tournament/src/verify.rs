@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use tablero_arena::{Clock, Fault};
-use tablero_core::{AnyPosition, Options};
-use tablero_play::{Agents, Table, sit};
+use tablero_arena::Agents;
+use tablero_catalogue::{Catalogue, Table};
+use tablero_core::{Clock, Ending, FaultKind, Options};
 use tablero_ratings::Tally;
-use tablero_record::{Part, Record, Verdict, read_all};
+use tablero_record::{Part, Record, Replayed, read_all};
 
 use crate::course::PlanFault;
-use crate::judge::{self, NO_CONTEST, TOO_LONG};
+use crate::judge;
 use crate::plan::PlanError;
 use crate::referee::{self, Played, blank};
 use crate::settle::Settle;
@@ -107,14 +107,14 @@ pub enum VerifyError {
 
 /// Looks at a text of records.
 #[must_use]
-pub fn records(text: &str) -> Report {
+pub fn records(text: &str, games: &Catalogue) -> Report {
     let mut report = Report { finished: true, ..Report::default() };
     for located in read_all(text) {
         report.games += 1;
         let told =
             located.record.map_err(|error| (error.line, error.problem.to_string())).and_then(|record| {
                 let lie = |(line, reason): (usize, String)| (line + located.lines_before, reason);
-                replay(&record).map(|_| ()).map_err(lie)
+                replay(&record, games).map(|_| ()).map_err(lie)
             });
         if let Err((line, reason)) = told {
             report.lie(Place::Line(line), reason);
@@ -123,14 +123,14 @@ pub fn records(text: &str) -> Report {
     report
 }
 
-/// A table and the positions of a game at it.
-type Replayed = (Arc<dyn Table>, Vec<AnyPosition>);
+/// A table and a game at it.
+type AtTable = (Arc<dyn Table>, Replayed);
 
 /// The positions of a record, or the line that lies.
-fn replay(record: &Record) -> Result<Replayed, (usize, String)> {
+fn replay(record: &Record, games: &Catalogue) -> Result<AtTable, (usize, String)> {
     let unusable = |error: &dyn fmt::Display| (record.line_of(Part::Game), error.to_string());
     let options = Options::parse(record.option_texts()).map_err(|error| unusable(&error))?;
-    let table = sit(&record.game, &options).map_err(|error| unusable(&error))?;
+    let table = games.sit(&record.game, &options).map_err(|error| unusable(&error))?;
     if (table.game(), &table.options()) != (record.game.as_str(), &record.options) {
         let expected: Vec<String> =
             table.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -140,22 +140,22 @@ fn replay(record: &Record) -> Result<Replayed, (usize, String)> {
             expected.join(" ")
         )));
     }
-    let positions = record.replay(&table.start()).map_err(|error| (error.line, error.problem.to_string()))?;
-    Ok((table, positions))
+    let replayed = record.replay(&table.start()).map_err(|error| (error.line, error.problem.to_string()))?;
+    Ok((table, replayed))
 }
 
 /// Looks at the results of a tournament. With `again`, every game is played once more and must come out the same; that makes
 /// sense only for those who repeat themselves.
-pub fn results(store: &mut Store, again: Option<&Agents>) -> Result<Report, VerifyError> {
+pub fn results(store: &mut Store, games: &Catalogue, again: Option<&Agents>) -> Result<Report, VerifyError> {
     let text = store.plan()?.ok_or(VerifyError::NoPlan)?;
     let plan = Plan::read(&text, &|_| Err("a stored plan has no files".to_owned()))?;
-    let courses = Courses::of(&plan)?;
+    let courses = Courses::of(&plan, games)?;
     let shape = plan.shape(&courses)?;
     let mut report = Report { finished: store.is_finished()?, ..Report::default() };
     if plan.to_string() != text {
         report.lie(Place::Plan, "it is not written as plans are written");
     }
-    let mut verifier = Verifier { plan: &plan, courses: &courses, shape, again, report };
+    let mut verifier = Verifier { plan: &plan, games, courses: &courses, shape, again, report };
     let mut results = Results::new();
     let mut schedule = shape.schedule(&results);
     let mut standings = Standings::new(shape);
@@ -182,6 +182,7 @@ pub fn results(store: &mut Store, again: Option<&Agents>) -> Result<Report, Veri
 
 struct Verifier<'a> {
     plan: &'a Plan,
+    games: &'a Catalogue,
     courses: &'a Courses,
     shape: Shape,
     again: Option<&'a Agents>,
@@ -219,28 +220,30 @@ impl Verifier<'_> {
         if let Some((part, reason)) = difference(&record, &expected) {
             return Err((Some(record.line_of(part)), reason));
         }
-        let (table, positions) = replay(&record).map_err(|(line, reason)| (Some(line), reason))?;
+        let (table, replayed) = replay(&record, self.games).map_err(|(line, reason)| (Some(line), reason))?;
         let most = self.plan.ply_limit(self.courses);
-        let cut_off = record.verdict.word() == TOO_LONG;
+        let cut_off = matches!(record.ending, Ending::Unfinished { .. });
         if record.plies.len() > most || cut_off && record.plies.len() != most {
             let reason =
                 format!("a game is cut off after {most} moves, and this one has {}", record.plies.len());
-            return Err((Some(record.line_of(Part::Verdict)), reason));
+            return Err((Some(record.line_of(Part::Ending)), reason));
         }
         if let Some((part, reason)) = impossible(&record, self.plan.clock) {
             return Err((Some(record.line_of(part)), reason));
         }
-        let cost = judge::cost(&record, table.as_ref(), &positions);
+        let cost = judge::cost(&record, table.as_ref(), || replayed.positions().cloned().collect());
         let played = Played { fixture: fixture.clone(), score: judge::score(&record), record, cost };
-        let told = (stored.places.clone(), stored.verdict.clone(), stored.cost);
-        let true_ones = (places(&played.score), played.record.verdict.to_string(), played.cost);
-        if told != true_ones {
+        let told = (stored.places.clone(), stored.ending.clone(), stored.cost);
+        let true_ones = (places(&played.score), played.record.ending.line(), played.cost);
+        // Earlier versions had another word for a game that was cut off.
+        let same_ending = Ending::read(&stored.ending).as_ref() == Some(&played.record.ending);
+        if (&told.0, told.2) != (&true_ones.0, true_ones.2) || !same_ending {
             return Err(beside(format!("told as {told:?}, but its record gives {true_ones:?}")));
         }
         if let Some(agents) = self.again {
             let anew = referee::play(self.plan, self.courses, agents, fixture)
                 .map_err(|error| beside(format!("it cannot be played again: {error}")))?;
-            if let Some(line) = first_difference(&anew.record.write(), &stored.record) {
+            if let Some(line) = first_difference(&anew.record.write(), &played.record.write()) {
                 return Err((Some(line), "played again, the game goes another way".to_owned()));
             }
         }
@@ -296,19 +299,19 @@ impl Verifier<'_> {
 
 /// What a referee with this clock never writes.
 fn impossible(record: &Record, clock: Clock) -> Option<(Part, String)> {
-    let (verdict, word) = (&record.verdict, record.verdict.word());
-    let known = match verdict.seat() {
-        Some(_) if word == Verdict::TIME => clock.is_timed(),
-        Some(_) => Fault::KINDS.contains(&word),
-        None if word == Verdict::FINISHED => verdict.evidence().is_none(),
-        None if word == NO_CONTEST => record.plies.is_empty(),
-        None => word == TOO_LONG,
+    let known = match &record.ending {
+        Ending::Finished => true,
+        Ending::Forfeit { fault, .. } => match fault.kind() {
+            FaultKind::Time => clock.is_timed(),
+            kind => kind != FaultKind::CalledOff,
+        },
+        Ending::Unfinished { plies } => plies.is_some(),
+        Ending::NoContest { .. } => record.plies.is_empty(),
+        _ => false,
     };
     if !known {
-        return Some((
-            Part::Verdict,
-            format!("no referee of this tournament ends a game with {:?}", verdict.to_string()),
-        ));
+        let ending = record.ending.line();
+        return Some((Part::Ending, format!("no referee of this tournament ends a game with {ending:?}")));
     }
     let timed = record.plies.iter().position(|ply| ply.millis.is_some() != clock.is_timed())?;
     let reason = if clock.is_timed() { "the time of this move is missing" } else { "nobody measured times" };

@@ -3,5 +3,5 @@
 mod forms;
 mod operations;
 
-pub use forms::{Answer, read_position};
+pub use forms::{Answer, FormError, read_position};
 pub use operations::ORACLE;

@@ -3,5 +3,5 @@
 mod forms;
 mod operations;
 
-pub use forms::{Answer, read_position, read_setup};
+pub use forms::{Answer, FormError, Invalid, read_position, read_setup};
 pub use operations::ORACLE;

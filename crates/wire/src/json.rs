@@ -38,6 +38,58 @@ impl Integer {
 /// The members of an object, in order; each with its key.
 pub type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
 
+/// Why a JSON value is not what was expected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum JsonError {
+    /// A value of another form.
+    #[error("expected {expected}, found {found}")]
+    Unexpected {
+        /// The form that was expected.
+        expected: &'static str,
+        /// The value, as [`shown`].
+        found: String,
+    },
+    /// An integer, where only those of 64 bits are understood.
+    #[error("{found} does not fit in 64 bits")]
+    TooLarge {
+        /// The number, as [`shown`].
+        found: String,
+    },
+    /// A text that is not JSON, or has a key twice, in the words of the reader and with the column.
+    #[error("{0}")]
+    Syntax(String),
+}
+
+impl JsonError {
+    /// Another form was expected of this value.
+    #[must_use]
+    pub fn unexpected(expected: &'static str, value: &RawValue) -> Self {
+        Self::Unexpected { expected, found: shown(value) }
+    }
+
+    /// An error of the JSON reader without the line number, which is always 1 here.
+    fn syntax(error: &serde_json::Error) -> Self {
+        Self::Syntax(error.to_string().replace(" at line 1 column ", " at column "))
+    }
+}
+
+/// Why a value is not a list of what was expected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ListError<E> {
+    /// It is no list.
+    #[error(transparent)]
+    NoList(#[from] JsonError),
+    /// One of its items.
+    #[error("item {index}: {error}")]
+    Item {
+        /// The place of the item, from 0.
+        index: usize,
+        /// What is wrong with it.
+        error: E,
+    },
+}
+
 /// A value as an error message shows it: short, and on one line.
 #[must_use]
 pub fn shown(value: &RawValue) -> String {
@@ -49,13 +101,9 @@ pub fn shown(value: &RawValue) -> String {
     }
 }
 
-fn expected(what: &str, value: &RawValue) -> String {
-    format!("expected {what}, found {}", shown(value))
-}
-
 /// The value as an integer; `1.0` and `1e2` are not integers.
-pub fn integer(value: &RawValue) -> Result<Integer, String> {
-    integer_text(value.get()).ok_or_else(|| expected("an integer", value))
+pub fn integer(value: &RawValue) -> Result<Integer, JsonError> {
+    integer_text(value.get()).ok_or_else(|| JsonError::unexpected("an integer", value))
 }
 
 fn integer_text(text: &str) -> Option<Integer> {
@@ -66,42 +114,57 @@ fn integer_text(text: &str) -> Option<Integer> {
     Some(i64::from_str(text).map_or(Integer::Huge { negative: text.starts_with('-') }, Integer::Small))
 }
 
-/// The value as an integer from 0 that fits the type.
-pub fn natural<T: TryFrom<i64>>(value: &RawValue) -> Result<T, String> {
-    let what = "a whole number from 0, not too large";
-    match integer(value) {
-        Ok(Integer::Small(number)) if number >= 0 => T::try_from(number).map_err(|_| expected(what, value)),
-        _ => Err(expected(what, value)),
+/// The value as an integer of 64 bits.
+pub fn small_integer(value: &RawValue) -> Result<i64, JsonError> {
+    match integer(value)? {
+        Integer::Small(number) => Ok(number),
+        Integer::Huge { .. } => Err(JsonError::TooLarge { found: shown(value) }),
     }
 }
 
+/// The value as an integer from 0 that fits the type.
+pub fn natural<T: TryFrom<i64>>(value: &RawValue) -> Result<T, JsonError> {
+    let what = "a whole number from 0, not too large";
+    match integer(value) {
+        Ok(Integer::Small(number)) if number >= 0 => {
+            T::try_from(number).map_err(|_| JsonError::unexpected(what, value))
+        }
+        _ => Err(JsonError::unexpected(what, value)),
+    }
+}
+
+/// The value as a number.
+pub fn real(value: &RawValue) -> Result<f64, JsonError> {
+    serde_json::from_str(value.get()).map_err(|_| JsonError::unexpected("a number", value))
+}
+
 /// The value as a number of seconds: finite, not negative.
-pub fn seconds(value: &RawValue) -> Result<std::time::Duration, String> {
+pub fn seconds(value: &RawValue) -> Result<std::time::Duration, JsonError> {
     let number: Option<f64> = serde_json::from_str(value.get()).ok();
     match number {
         Some(number) if number >= 0.0 => {
             // A budget of centuries is as good as none.
             Ok(std::time::Duration::try_from_secs_f64(number.min(1e9)).unwrap_or_default())
         }
-        _ => Err(expected("a number of seconds from 0", value)),
+        _ => Err(JsonError::unexpected("a number of seconds from 0", value)),
     }
 }
 
 /// The value as a truth value.
-pub fn boolean(value: &RawValue) -> Result<bool, String> {
+pub fn boolean(value: &RawValue) -> Result<bool, JsonError> {
     match value.get() {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(expected("true or false", value)),
+        _ => Err(JsonError::unexpected("true or false", value)),
     }
 }
 
 /// The value as a string.
-pub fn string(value: &RawValue) -> Result<Cow<'_, str>, String> {
+pub fn string(value: &RawValue) -> Result<Cow<'_, str>, JsonError> {
     if !value.get().starts_with('"') {
-        return Err(expected("a string", value));
+        return Err(JsonError::unexpected("a string", value));
     }
-    text(value).ok_or_else(|| expected("a string of whole characters", value))
+    text(value).ok_or_else(|| JsonError::unexpected("a string of whole characters", value))
 }
 
 fn text(value: &RawValue) -> Option<Cow<'_, str>> {
@@ -114,21 +177,24 @@ fn text(value: &RawValue) -> Option<Cow<'_, str>> {
 }
 
 /// The values of a list.
-pub fn list(value: &RawValue) -> Result<Vec<&RawValue>, String> {
+pub fn list(value: &RawValue) -> Result<Vec<&RawValue>, JsonError> {
     let items = value.get().starts_with('[').then(|| serde_json::from_str(value.get()).ok()).flatten();
-    items.ok_or_else(|| expected("a list", value))
+    items.ok_or_else(|| JsonError::unexpected("a list", value))
 }
 
 /// A list, each value read by `read`; an error says which one failed.
-pub fn list_of<T>(value: &RawValue, read: impl Fn(&RawValue) -> Result<T, String>) -> Result<Vec<T>, String> {
-    let read_numbered = |(index, item)| read(item).map_err(|error| format!("item {index}: {error}"));
+pub fn list_of<T, E>(
+    value: &RawValue,
+    read: impl Fn(&RawValue) -> Result<T, E>,
+) -> Result<Vec<T>, ListError<E>> {
+    let read_numbered = |(index, item)| read(item).map_err(|error| ListError::Item { index, error });
     list(value)?.into_iter().enumerate().map(read_numbered).collect()
 }
 
 /// Lists of lists of lists of integers; `Ok(None)` if the value holds nothing but lists and integers, nested in another
 /// way, and an error if it holds anything else or is no list. Read by a walk over the text: depth is no danger.
-pub fn nested_integers(value: &RawValue) -> Result<Option<Vec<Vec<Vec<i64>>>>, String> {
-    let error = || expected("nested lists of integers", value);
+pub fn nested_integers(value: &RawValue) -> Result<Option<Vec<Vec<Vec<i64>>>>, JsonError> {
+    let error = || JsonError::unexpected("nested lists of integers", value);
     let bytes = value.get().as_bytes();
     if bytes.first() != Some(&b'[') {
         return Err(error());
@@ -172,8 +238,8 @@ pub fn nested_integers(value: &RawValue) -> Result<Option<Vec<Vec<Vec<i64>>>>, S
 }
 
 /// Two integers, `[a, b]`.
-pub fn pair(value: &RawValue) -> Result<(i64, i64), String> {
-    let error = || expected("a pair of integers", value);
+pub fn pair(value: &RawValue) -> Result<(i64, i64), JsonError> {
+    let error = || JsonError::unexpected("a pair of integers", value);
     match list(value).map_err(|_| error())?[..] {
         [a, b] => {
             Ok((integer(a).map_err(|_| error())?.saturated(), integer(b).map_err(|_| error())?.saturated()))
@@ -183,15 +249,15 @@ pub fn pair(value: &RawValue) -> Result<(i64, i64), String> {
 }
 
 /// The members of an object; a key given twice is an error.
-pub fn object(value: &RawValue) -> Result<Members<'_>, String> {
+pub fn object(value: &RawValue) -> Result<Members<'_>, JsonError> {
     if !value.get().starts_with('{') {
-        return Err(expected("an object", value));
+        return Err(JsonError::unexpected("an object", value));
     }
     members(value.get())
 }
 
-/// The members of the object that a whole text is; the error is in words, with the column where the text breaks.
-pub fn members(text: &str) -> Result<Members<'_>, String> {
+/// The members of the object that a whole text is; an error has the column where the text breaks.
+pub fn members(text: &str) -> Result<Members<'_>, JsonError> {
     struct Collect;
     impl<'de> Visitor<'de> for Collect {
         type Value = Members<'de>;
@@ -212,14 +278,9 @@ pub fn members(text: &str) -> Result<Members<'_>, String> {
         }
     }
     let mut reader = serde_json::Deserializer::from_str(text);
-    let members = reader.deserialize_map(Collect).map_err(|error| worded(&error))?;
-    reader.end().map_err(|error| worded(&error))?;
+    let members = reader.deserialize_map(Collect).map_err(|error| JsonError::syntax(&error))?;
+    reader.end().map_err(|error| JsonError::syntax(&error))?;
     Ok(members)
-}
-
-/// An error of the JSON reader without the line number, which is always 1 here.
-fn worded(error: &serde_json::Error) -> String {
-    error.to_string().replace(" at line 1 column ", " at column ")
 }
 
 /// A key, borrowed unless it has escapes.
@@ -246,10 +307,10 @@ impl<'de> serde::Deserialize<'de> for Key<'de> {
 }
 
 /// The raw value of a text, or what is wrong with it as JSON.
-pub fn raw(text: &str) -> Result<&RawValue, String> {
+pub fn raw(text: &str) -> Result<&RawValue, JsonError> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = <&RawValue>::deserialize(&mut reader).map_err(|error| worded(&error))?;
-    reader.end().map_err(|error| worded(&error))?;
+    let value = <&RawValue>::deserialize(&mut reader).map_err(|error| JsonError::syntax(&error))?;
+    reader.end().map_err(|error| JsonError::syntax(&error))?;
     Ok(value)
 }
 
@@ -271,7 +332,7 @@ mod tests {
     #[test]
     fn a_key_given_twice_is_told() {
         let check = |text: &str, words: &str| {
-            let error = members(text).unwrap_err();
+            let error = members(text).unwrap_err().to_string();
             assert!(error.starts_with(words), "{error}");
         };
         check(r#"{"a":1,"a":2}"#, "the key \"a\" is given twice at column ");

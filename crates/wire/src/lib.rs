@@ -8,22 +8,34 @@
 //! Operands are kept as the raw text of their JSON value until the operation reads them, so that numbers of any size,
 //! lists of any depth and repeated keys are seen as they were written.
 
+mod asked;
 pub mod checkers;
 pub mod chess;
+pub mod grade;
 pub mod json;
 mod operand;
 mod oracle;
+mod plain;
 pub mod protocol;
 pub mod queens;
 mod question;
 mod reply;
+mod schema;
 mod serve;
 pub mod sokoban;
 mod text;
+pub mod tournament;
+mod trial;
+mod write;
 
-pub use operand::{Operand, OperandKind, Operands};
+pub use asked::{Asked, OperationInfo, Present, Spoken};
+pub use operand::{Operand, OperandKind, Operands, TextError};
 pub use oracle::{Operation, Oracle};
-pub use question::{Question, QuestionError};
+pub use plain::{PlainAnswer, present_plainly};
+pub use question::{Question, QuestionError, QuestionProblem};
 pub use reply::{AskError, Blame, Reply};
+pub use serde::Serialize;
 pub use serve::{LONGEST_LINE, Served};
 pub use text::{fold, without_accents};
+pub use trial::TrialForm;
+pub use write::{line, text};

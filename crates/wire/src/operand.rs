@@ -1,10 +1,11 @@
 //! What operations are asked about.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use serde_json::value::RawValue;
 
-use crate::json::{self, Members};
+use crate::json::{self, JsonError, Members};
 use crate::reply::AskError;
 
 /// A form that operands take, for machines and for people.
@@ -17,7 +18,40 @@ pub struct OperandKind {
     /// The JSON Schema of a value, as JSON text.
     pub schema: &'static str,
     /// The JSON of a value that a person typed; JSON itself is always understood.
-    pub from_text: fn(&str) -> Result<String, String>,
+    pub from_text: fn(&str) -> Result<String, TextError>,
+}
+
+/// Why a typed text is no operand.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TextError {
+    /// A text of another form.
+    #[error("expected {expected}, found {found:?}")]
+    Unexpected {
+        /// The form that was expected.
+        expected: &'static str,
+        /// How the text begins.
+        found: String,
+    },
+    /// JSON that is broken.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// What the notation of the game refuses.
+    #[error(transparent)]
+    Notation(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl TextError {
+    /// Another form was expected of this text.
+    #[must_use]
+    pub fn unexpected(expected: &'static str, text: &str) -> Self {
+        Self::Unexpected { expected, found: text.chars().take(60).collect() }
+    }
+
+    /// The notation of the game refuses the text.
+    pub fn notation(error: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self::Notation(Box::new(error))
+    }
 }
 
 /// One operand of an operation.
@@ -72,26 +106,23 @@ impl<'a> Operands<'a> {
     }
 
     /// An operand that must be there, read by `read`.
-    pub fn required<T>(
+    pub fn required<T, E: Display>(
         &self,
         name: &str,
-        read: impl FnOnce(&'a RawValue) -> Result<T, String>,
+        read: impl FnOnce(&'a RawValue) -> Result<T, E>,
     ) -> Result<T, AskError> {
         let value =
             self.get(name).ok_or_else(|| AskError::question(format!("the operand {name:?} is missing")))?;
-        read(value).map_err(|message| AskError::question(format!("{name}: {message}")))
+        read(value).map_err(|error| AskError::question(format!("{name}: {error}")))
     }
 
     /// An operand that may be absent, read by `read`.
-    pub fn optional<T>(
+    pub fn optional<T, E: Display>(
         &self,
         name: &str,
-        read: impl FnOnce(&'a RawValue) -> Result<T, String>,
+        read: impl FnOnce(&'a RawValue) -> Result<T, E>,
     ) -> Result<Option<T>, AskError> {
-        self.get(name)
-            .map(read)
-            .transpose()
-            .map_err(|message| AskError::question(format!("{name}: {message}")))
+        self.get(name).map(read).transpose().map_err(|error| AskError::question(format!("{name}: {error}")))
     }
 }
 
@@ -109,10 +140,10 @@ impl Operands<'_> {
 
 impl OperandKind {
     /// The JSON of what a person typed: JSON as it is, other text by the rules of the kind.
-    pub fn read_text(&self, text: &str) -> Result<String, String> {
+    pub fn read_text(&self, text: &str) -> Result<String, TextError> {
         let trimmed = text.trim();
         if trimmed.starts_with(['{', '[']) {
-            return json::raw(trimmed).map(|value| value.get().to_owned());
+            return Ok(json::raw(trimmed)?.get().to_owned());
         }
         (self.from_text)(trimmed)
     }
@@ -123,8 +154,17 @@ impl OperandKind {
         help: "a whole number",
         schema: r#"{"type":"integer"}"#,
         from_text: |text| {
-            text.parse::<i64>().map(|number| number.to_string()).map_err(|_| not(text, "a whole number"))
+            let number: i64 = text.parse().map_err(|_| TextError::unexpected("a whole number", text))?;
+            Ok(number.to_string())
         },
+    };
+
+    /// Any text, in the notation of a game.
+    pub const TEXT: Self = Self {
+        placeholder: "TEXT",
+        help: "a text in the notation of the game",
+        schema: r#"{"type":"string"}"#,
+        from_text: |text| Ok(crate::write::text(&text)),
     };
 
     /// Seconds of budget.
@@ -134,7 +174,7 @@ impl OperandKind {
         schema: r#"{"type":"number","minimum":0}"#,
         from_text: |text| match text.trim_end_matches('s').parse::<f64>() {
             Ok(number) if number.is_finite() && number >= 0.0 => Ok(number.to_string()),
-            _ => Err(not(text, "a number of seconds, as in 10 or 0.5s")),
+            _ => Err(TextError::unexpected("a number of seconds, as in 10 or 0.5s", text)),
         },
     };
 
@@ -145,13 +185,7 @@ impl OperandKind {
         schema: r#"{"type":"boolean"}"#,
         from_text: |text| match text {
             "true" | "false" => Ok(text.to_owned()),
-            _ => Err(not(text, "true or false")),
+            _ => Err(TextError::unexpected("true or false", text)),
         },
     };
-}
-
-/// The words for a text that is not what was expected.
-pub(crate) fn not(found: &str, expected: &str) -> String {
-    let shown: String = found.chars().take(60).collect();
-    format!("expected {expected}, found {shown:?}")
 }

@@ -5,12 +5,14 @@ use std::sync::OnceLock;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 
+use crate::asked::OperationInfo;
 use crate::operand::{Operand, Operands};
 use crate::question::Question;
 use crate::reply::{AskError, Line, Reply};
+use crate::schema::Schema;
 use crate::text::fold;
+use crate::write::{self, quoted};
 
 /// One operation of the rule book.
 #[derive(Debug)]
@@ -25,6 +27,15 @@ pub struct Operation<A: 'static> {
     pub operands: &'static [Operand],
     /// How it answers. The operands it is given are among those above, each at most once.
     pub run: fn(Operands<'_>) -> Result<Reply<A>, AskError>,
+}
+
+impl<A> Operation<A> {
+    /// What is known of it whatever it answers.
+    #[must_use]
+    pub const fn info(&self) -> OperationInfo {
+        let Self { name, originals, summary, operands, .. } = *self;
+        OperationInfo { name, originals, summary, operands }
+    }
 }
 
 /// All operations of one game.
@@ -90,7 +101,7 @@ impl<A: Serialize> Oracle<A> {
     pub fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> bool {
         match Question::read(line) {
             Ok(question) => self.write_answer(&question, out),
-            Err(error) => write_line(error.id, &Err::<Reply<A>, _>(AskError::question(error.message)), out),
+            Err(error) => write_line(error.id, &Err::<Reply<A>, _>(AskError::question(error.problem)), out),
         }
     }
 
@@ -129,29 +140,10 @@ impl<A: Serialize> Oracle<A> {
         self.operations.iter().map(entry).collect()
     }
 
-    /// The JSON Schema of a question.
+    /// The JSON Schema of a question, as text in lines.
     #[must_use]
-    pub fn schema(&self) -> Value {
-        let question = |operation: &Operation<A>| {
-            let names: Vec<_> =
-                std::iter::once(operation.name).chain(operation.originals.iter().copied()).collect();
-            let mut properties = serde_json::Map::new();
-            properties.insert("ask".into(), json!({"enum": names, "description": operation.summary}));
-            properties.insert("id".into(), json!(true));
-            for operand in operation.operands {
-                let schema = serde_json::from_str(operand.kind.schema).unwrap_or(Value::Bool(true));
-                properties.insert(operand.name.into(), schema);
-            }
-            let required =
-                operation.operands.iter().filter(|operand| operand.required).map(|operand| operand.name);
-            let required: Vec<_> = std::iter::once("ask").chain(required).collect();
-            json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
-        };
-        json!({
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": format!("A question to `tablero {} ask`", self.game),
-            "oneOf": self.operations.iter().map(question).collect::<Vec<_>>(),
-        })
+    pub fn schema(&self) -> String {
+        write::pretty(&Schema::of(self.game, self.operations))
     }
 }
 
@@ -161,10 +153,10 @@ fn write_line<A: Serialize>(
     out: &mut Vec<u8>,
 ) -> bool {
     let start = out.len();
-    if let Err(error) = serde_json::to_writer(&mut *out, &Line { id, result }) {
+    if let Err(error) = serde_json::to_writer(&mut *out, &Line { id, result: result.as_ref() }) {
         // Answers are plain trees and writing to memory does not fail; if it ever does, the line still is JSON.
         out.truncate(start);
-        out.extend_from_slice(json!({"error": error.to_string()}).to_string().as_bytes());
+        out.extend_from_slice(format!("{{\"error\":{}}}", quoted(&error.to_string())).as_bytes());
     }
     out.push(b'\n');
     result.is_ok()

@@ -6,7 +6,8 @@
 
 use serde_json::value::RawValue;
 
-use crate::json::{Members, boolean, members, natural, string};
+use crate::json::{JsonError, Members, boolean, members, natural, string};
+use crate::write::quoted;
 
 /// The word that both greetings carry.
 pub const PROTOCOL: &str = "tablero";
@@ -52,9 +53,29 @@ pub struct Hello {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MessageError {
-    /// Not JSON, or not of the form of a message.
-    #[error("{0}")]
-    Form(String),
+    /// Not a JSON object.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// A key has a value of another form.
+    #[error("{key}: {error}")]
+    Member {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with its value.
+        error: JsonError,
+    },
+    /// A key that the message must have.
+    #[error("the key {key:?} is missing")]
+    Missing {
+        /// The key.
+        key: &'static str,
+    },
+    /// A message that agents do not send.
+    #[error("type: expected \"hello\", \"move\", \"resign\" or \"note\", found {found:?}")]
+    Kind {
+        /// The type it says.
+        found: String,
+    },
     /// A greeting in another protocol or version.
     #[error("expected protocol \"{PROTOCOL}\" version {PROTOCOL_VERSION}, found {found}")]
     Version {
@@ -66,16 +87,14 @@ pub enum MessageError {
 impl AgentMessage {
     /// Reads a line.
     pub fn read(line: &str) -> Result<Self, MessageError> {
-        let members = members(line).map_err(MessageError::Form)?;
+        let members = members(line)?;
         let id = || required(&members, "id", natural::<u64>);
         match required(&members, "type", owned)?.as_str() {
             "hello" => read_hello(&members).map(Self::Hello),
             "move" => Ok(Self::Move { id: id()?, mv: required(&members, "move", owned)? }),
             "resign" => Ok(Self::Resign { id: id()? }),
             "note" => Ok(Self::Note),
-            other => Err(MessageError::Form(format!(
-                "type: expected \"hello\", \"move\", \"resign\" or \"note\", found {other:?}"
-            ))),
+            other => Err(MessageError::Kind { found: other.to_owned() }),
         }
     }
 }
@@ -101,27 +120,26 @@ fn read_hello(members: &Members<'_>) -> Result<Hello, MessageError> {
     })
 }
 
-fn owned(value: &RawValue) -> Result<String, String> {
+fn owned(value: &RawValue) -> Result<String, JsonError> {
     string(value).map(std::borrow::Cow::into_owned)
 }
 
 /// The value of a key, `None` where it is absent or null.
 fn read<T>(
     members: &Members<'_>,
-    key: &str,
-    reader: impl Fn(&RawValue) -> Result<T, String>,
+    key: &'static str,
+    reader: impl Fn(&RawValue) -> Result<T, JsonError>,
 ) -> Result<Option<T>, MessageError> {
     let found = members.iter().find(|(known, _)| known == key).filter(|(_, value)| value.get() != "null");
-    let named = |error| MessageError::Form(format!("{key}: {error}"));
-    found.map(|(_, value)| reader(value)).transpose().map_err(named)
+    found.map(|(_, value)| reader(value)).transpose().map_err(|error| MessageError::Member { key, error })
 }
 
 fn required<T>(
     members: &Members<'_>,
-    key: &str,
-    reader: impl Fn(&RawValue) -> Result<T, String>,
+    key: &'static str,
+    reader: impl Fn(&RawValue) -> Result<T, JsonError>,
 ) -> Result<T, MessageError> {
-    read(members, key, reader)?.ok_or_else(|| MessageError::Form(format!("the key {key:?} is missing")))
+    read(members, key, reader)?.ok_or(MessageError::Missing { key })
 }
 
 /// What is left to think with, as an agent is told.
@@ -281,11 +299,6 @@ fn number_or_null(number: Option<usize>) -> String {
 
 fn joined(items: impl Iterator<Item = impl ToString>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(",")
-}
-
-/// A text as JSON; a string of characters has no reason to fail.
-fn quoted(text: &str) -> String {
-    serde_json::to_string(text).unwrap_or_default()
 }
 
 /// A line being written, its keys in the order given.

@@ -2,6 +2,8 @@
 
 mod forms;
 mod operations;
+mod results;
 
-pub use forms::Answer;
+pub use forms::{Answer, Cells};
 pub use operations::ORACLE;
+pub use results::{PlayedDuel, SolvedDuel};

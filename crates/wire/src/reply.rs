@@ -8,6 +8,8 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use serde_json::value::RawValue;
 
+use crate::write;
+
 /// An answer, with the reason of a "no" and further results beside it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reply<A> {
@@ -35,6 +37,14 @@ impl<A> Reply<A> {
     pub fn beside(mut self, key: &'static str, value: A) -> Self {
         self.beside.push((key, value));
         self
+    }
+}
+
+impl<A: Serialize> Reply<A> {
+    /// The reply as the line that `ask` answers with, with its end.
+    #[must_use]
+    pub fn line(&self) -> String {
+        write::line(&Line { id: None, result: Ok(self) })
     }
 }
 
@@ -91,7 +101,7 @@ impl AskError {
 /// One line of output: the reply or error with the question's id.
 pub(crate) struct Line<'a, A> {
     pub(crate) id: Option<&'a RawValue>,
-    pub(crate) result: &'a Result<Reply<A>, AskError>,
+    pub(crate) result: Result<&'a Reply<A>, &'a AskError>,
 }
 
 impl<A: Serialize> Serialize for Line<'_, A> {

@@ -2,6 +2,10 @@
 
 mod forms;
 mod operations;
+mod results;
+mod status;
 
-pub use forms::{Answer, Solved, read_level};
+pub use forms::{Answer, FormError, Invalid, Solved, read_level};
 pub use operations::{ORACLE, solved};
+pub use results::{ImproveResult, ImproveStatus, ResultError, SolveResult};
+pub use status::{GoalForm, SolveStatus, goal_word};

@@ -6,10 +6,15 @@
 // Every action has the same type, whether it can fail or not.
 #![expect(clippy::unnecessary_wraps, reason = "actions share one signature")]
 
+mod agents;
+mod beliefs;
+mod clock;
 mod collections;
+mod intentions;
 mod lists;
-mod mental;
+mod namespaces;
 mod output;
+mod plans;
 mod refused;
 mod strings;
 mod types;
@@ -19,9 +24,10 @@ pub(crate) use refused::reason as refusal;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::agent::Mind;
+use crate::agent::{Mind, detach};
+use crate::arith;
+use crate::budget::Halt;
 use crate::inference::Generator;
-use crate::limits::Halt;
 use crate::store::Store;
 use crate::term::Term;
 
@@ -248,41 +254,41 @@ fn table() -> Vec<Action> {
         Action::new(".remove_source_annot", 2, 2, types::remove_source_annot),
         Action::new(".copy_term", 2, 2, types::copy_term),
         Action::new(".rename_apart", 2, 2, types::copy_term),
-        Action::new(".fail", 0, MANY, mental::fail),
-        Action::new(".my_name", 1, 1, mental::my_name),
-        Action::new(".all_names", 1, 1, mental::all_names),
-        Action::new(".abolish", 1, 1, mental::abolish),
-        Action::new(".asserta", 1, 1, mental::asserta),
-        Action::new(".assertz", 1, 1, mental::assertz),
-        Action::new(".belief", 1, 1, mental::belief),
-        Action::new(".relevant_rules", 2, 2, mental::relevant_rules),
-        Action::new(".add_plan", 1, 3, mental::add_plan),
-        Action::new(".remove_plan", 1, 2, mental::remove_plan),
-        Action::new(".plan_label", 2, 2, mental::plan_label),
-        Action::new(".relevant_plans", 2, 3, mental::relevant_plans),
-        Action::new(".relevant_plan", 2, 2, mental::relevant_plan),
-        Action::new(".list_plans", 0, 1, mental::list_plans),
-        Action::new(".list_rules", 0, 0, mental::list_rules),
-        Action::new(".intend", 1, 2, mental::intend),
-        Action::new(".desire", 1, 2, mental::desire),
-        Action::new(".intention", 2, 4, mental::intention),
-        Action::new(".current_intention", 1, 1, mental::current_intention),
-        Action::new(".suspended", 2, 2, mental::suspended),
-        Action::new(".signal", 1, 2, mental::signal),
-        Action::new(".kill_agent", 1, 2, mental::kill_agent),
-        Action::new(".create_agent", 1, 3, mental::create_agent),
-        Action::new(".stopMAS", 0, 2, mental::stop_system),
-        Action::new(".df_register", 1, 2, mental::df_register),
-        Action::new(".df_deregister", 1, 2, mental::df_deregister),
-        Action::new(".df_search", 2, 3, mental::df_search),
-        Action::new(".df_subscribe", 1, 2, mental::df_subscribe),
-        Action::new(".time", 3, 4, mental::time),
-        Action::new(".date", 3, 3, mental::date),
-        Action::new(".nano_time", 1, 1, mental::nano_time),
-        Action::new(".kqml_answer", 2, 2, mental::kqml_answer),
-        Action::new(".namespace", 1, 1, mental::namespace),
-        Action::new(".namespace_set_prop", 3, 3, mental::namespace_set_prop),
-        Action::new(".namespace_get_prop", 2, 4, mental::namespace_get_prop),
+        Action::new(".fail", 0, MANY, intentions::fail),
+        Action::new(".my_name", 1, 1, agents::my_name),
+        Action::new(".all_names", 1, 1, agents::all_names),
+        Action::new(".abolish", 1, 1, beliefs::abolish),
+        Action::new(".asserta", 1, 1, beliefs::asserta),
+        Action::new(".assertz", 1, 1, beliefs::assertz),
+        Action::new(".belief", 1, 1, beliefs::belief),
+        Action::new(".relevant_rules", 2, 2, beliefs::relevant_rules),
+        Action::new(".add_plan", 1, 3, plans::add_plan),
+        Action::new(".remove_plan", 1, 2, plans::remove_plan),
+        Action::new(".plan_label", 2, 2, plans::plan_label),
+        Action::new(".relevant_plans", 2, 3, plans::relevant_plans),
+        Action::new(".relevant_plan", 2, 2, plans::relevant_plan),
+        Action::new(".list_plans", 0, 1, plans::list_plans),
+        Action::new(".list_rules", 0, 0, beliefs::list_rules),
+        Action::new(".intend", 1, 2, intentions::intend),
+        Action::new(".desire", 1, 2, intentions::desire),
+        Action::new(".intention", 2, 4, intentions::intention),
+        Action::new(".current_intention", 1, 1, intentions::current_intention),
+        Action::new(".suspended", 2, 2, intentions::suspended),
+        Action::new(".signal", 1, 2, intentions::signal),
+        Action::new(".kill_agent", 1, 2, agents::kill_agent),
+        Action::new(".create_agent", 1, 3, agents::create_agent),
+        Action::new(".stopMAS", 0, 2, agents::stop_system),
+        Action::new(".df_register", 1, 2, agents::df_register),
+        Action::new(".df_deregister", 1, 2, agents::df_deregister),
+        Action::new(".df_search", 2, 3, agents::df_search),
+        Action::new(".df_subscribe", 1, 2, agents::df_subscribe),
+        Action::new(".time", 3, 4, clock::time),
+        Action::new(".date", 3, 3, clock::date),
+        Action::new(".nano_time", 1, 1, clock::nano_time),
+        Action::new(".kqml_answer", 2, 2, beliefs::kqml_answer),
+        Action::new(".namespace", 1, 1, namespaces::namespace),
+        Action::new(".namespace_set_prop", 3, 3, namespaces::namespace_set_prop),
+        Action::new(".namespace_get_prop", 2, 4, namespaces::namespace_get_prop),
         Action::new(".list_files", 2, 3, refused::refuse),
         Action::new(".save_agent", 1, 2, refused::refuse),
         Action::new(".perceive", 0, 0, |_| Ok(Outcome::True)),
@@ -332,4 +338,16 @@ impl Call<'_> {
     fn integer(&self, arg: usize) -> Option<i32> {
         self.args.get(arg).and_then(Term::as_number).map(|n| n as i32)
     }
+}
+
+/// A term of another scope with its variables made new ones of the caller's.
+fn import(store: &mut Store, term: &Term) -> Term {
+    let (term, vars) = detach(term);
+    let base = store.alloc(vars as usize);
+    store.shift(&term, base)
+}
+
+/// A number that names something, as a term.
+fn id_term(id: u64) -> Term {
+    Term::Number(arith::count(usize::try_from(id).unwrap_or(usize::MAX)))
 }

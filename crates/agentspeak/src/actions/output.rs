@@ -20,7 +20,7 @@ fn joined(call: &Call<'_>, args: &[Term]) -> String {
 
 pub(super) fn print(call: &mut Call<'_>) -> ActionResult {
     let text = joined(call, call.args);
-    call.mind.print(text);
+    call.mind.outbox.print(text);
     Ok(Outcome::True)
 }
 
@@ -28,7 +28,7 @@ pub(super) fn log(call: &mut Call<'_>) -> ActionResult {
     let quiet = matches!(&call.args[0], Term::Atom(level) if level.as_str() != "info");
     let text = joined(call, &call.args[1..]);
     if !quiet {
-        call.mind.print(text);
+        call.mind.outbox.print(text);
     }
     Ok(Outcome::True)
 }
@@ -77,7 +77,7 @@ pub(super) fn printf(call: &mut Call<'_>) -> ActionResult {
         };
     }
     out.push_str(rest);
-    call.mind.print(out);
+    call.mind.outbox.print(out);
     Ok(Outcome::True)
 }
 
@@ -92,7 +92,7 @@ pub(super) fn puts(call: &mut Call<'_>) -> ActionResult {
         let Some(end) = rest[at..].find('}').map(|n| at + n) else { break };
         out.push_str(&rest[..at]);
         let name = &rest[at + 2..end];
-        let own = call.mind.names.iter().position(|known| known.as_str() == name);
+        let own = call.mind.journal.names.iter().position(|known| known.as_str() == name);
         match own {
             Some(place) => {
                 let var = Term::Var(crate::term::Var(u32::try_from(place).unwrap_or(u32::MAX)));
@@ -110,7 +110,7 @@ pub(super) fn puts(call: &mut Call<'_>) -> ActionResult {
     match call.args.last() {
         Some(last) if last.is_var() => Ok(call.store.unify(&last.clone(), &Term::text(out)).into()),
         _ => {
-            call.mind.print(out);
+            call.mind.outbox.print(out);
             Ok(Outcome::True)
         }
     }
@@ -118,11 +118,11 @@ pub(super) fn puts(call: &mut Call<'_>) -> ActionResult {
 
 /// The values of the variables of the plan, for those who look for a mistake in it.
 pub(super) fn print_unifier(call: &mut Call<'_>) -> ActionResult {
-    let names = call.mind.names.clone();
+    let names = call.mind.journal.names.clone();
     for (name, value) in bindings(&names, call.store) {
         let text = format!("{name}={}", call.mind.printed(&value));
-        call.mind.print(text);
+        call.mind.outbox.print(text);
     }
-    call.mind.print("done".to_owned());
+    call.mind.outbox.print("done".to_owned());
     Ok(Outcome::True)
 }

@@ -1,10 +1,10 @@
 //! The reasoning cycle: perceive, take up an event, run a step of an intention.
 
-use super::{Event, Intention, Mind, RECORD_BYTES, Task, TimerKind, Waiting};
+use super::{Event, Inbox, Intention, Mind, RECORD_BYTES, Task, TimerKind, Waiting};
 use crate::arith;
 use crate::beliefs::{is_percept_annot, literal_of, source};
+use crate::budget::Halt;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::order::equal;
 use crate::program::{Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
@@ -31,14 +31,12 @@ impl Mind {
         arith::take_division_by_zero();
         self.deliberate()?;
         self.survive_division();
-        if self.alive {
-            self.act()?;
-            self.survive_division();
+        self.act()?;
+        self.survive_division();
+        if self.waiting_total() > self.meter.budget.pending {
+            return Err(Halt::Pending { limit: self.meter.budget.pending });
         }
-        if self.waiting_total() > self.meter.limits.pending {
-            return Err(Halt::Pending { limit: self.meter.limits.pending });
-        }
-        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES + self.outbox_bytes())
+        self.meter.check((self.waiting_total() + self.beliefs.len()) * RECORD_BYTES + self.outbox.bytes())
     }
 
     /// In Jason, dividing an integer by zero ends everything the agent was doing; only what it believes stays.
@@ -46,23 +44,17 @@ impl Mind {
         if !arith::take_division_by_zero() {
             return;
         }
-        self.last_failure = Some(("integer division by zero".to_owned(), self.at_line));
-        self.note_unhandled();
-        if let Some(trace) = &mut self.trace {
+        self.journal.last_failure = Some(("integer division by zero".to_owned(), self.journal.line));
+        self.journal.note_unhandled();
+        if let Some(trace) = &mut self.journal.trace {
             let what = "integer division by zero: all events and intentions are dropped".to_owned();
-            trace.push(super::Trace::Failure { what, line: self.at_line });
+            trace.push(super::Trace::Failure { what, line: self.journal.line });
         }
         self.events.clear();
-        self.atomic_event = None;
-        self.suspended_events.clear();
-        self.running.clear();
-        self.atomic = None;
-        self.pending.clear();
-        self.acting.clear();
-        self.feedback.clear();
-        self.mailbox.clear();
-        self.selected = None;
-        self.timers.retain(|timer| matches!(timer.kind, TimerKind::Event(..)));
+        self.intentions.clear();
+        self.intentions.selected = None;
+        self.inbox = Inbox::default();
+        self.clock.timers.retain(|timer| matches!(timer.kind, TimerKind::Event(..)));
     }
 
     /// Events for plans that want to know when the agent falls asleep and when it wakes up.
@@ -82,16 +74,14 @@ impl Mind {
     }
 
     fn has_nothing_to_do(&self) -> bool {
-        if self.is_atomic_suspended() {
-            return self.feedback.is_empty() && self.mailbox.is_empty() && self.tasks.is_empty();
+        if !self.inbox.is_empty() || !self.clock.tasks.is_empty() {
+            return false;
         }
-        self.events.is_empty()
-            && self.atomic_event.is_none()
-            && self.running.is_empty()
-            && self.atomic.is_none()
-            && self.feedback.is_empty()
-            && self.mailbox.is_empty()
-            && self.tasks.is_empty()
+        self.is_atomic_suspended()
+            || (self.events.queue.is_empty()
+                && self.events.atomic.is_none()
+                && self.intentions.running.is_empty()
+                && self.intentions.atomic.is_none())
     }
 
     fn update_percepts(&mut self, percepts: &[Term]) {
@@ -129,8 +119,8 @@ impl Mind {
 
     pub(crate) fn run_tasks(&mut self) -> Result<(), Halt> {
         self.check_formula_waits()?;
-        for _ in 0..self.tasks.len() {
-            let Some(task) = self.tasks.pop_front() else { break };
+        for _ in 0..self.clock.tasks.len() {
+            let Some(task) = self.clock.tasks.pop_front() else { break };
             match task {
                 Task::EndWait { wait, timeout } => self.end_wait(wait, timeout),
                 Task::Deadline { goal, intention, height } => self.end_deadline(&goal, intention, height),
@@ -143,9 +133,13 @@ impl Mind {
                     });
                     let trigger = Trigger::new(TriggerOp::GoalState, kind, literal);
                     if self.library.has_candidate(&trigger) {
-                        let place =
-                            self.events.iter().take_while(|e| e.trigger.op == TriggerOp::GoalState).count();
-                        self.events.insert(place, Event::external(trigger, vars));
+                        let place = self
+                            .events
+                            .queue
+                            .iter()
+                            .take_while(|e| e.trigger.op == TriggerOp::GoalState)
+                            .count();
+                        self.events.queue.insert(place, Event::external(trigger, vars));
                     }
                 }
             }
@@ -160,39 +154,41 @@ impl Mind {
         }
         let (literal, vars) = detach(&trigger.literal);
         let kind = trigger.kind;
-        self.tasks.push_back(Task::GoalState { literal, vars, kind, state, reason });
+        self.clock.tasks.push_back(Task::GoalState { literal, vars, kind, state, reason });
     }
 
     fn act(&mut self) -> Result<(), Halt> {
         self.clear_satisfied_goals()?;
         self.process_feedback();
-        let intention = if let Some(intention) = self.atomic.take() {
+        let intention = if let Some(intention) = self.intentions.atomic.take() {
             intention
         } else {
             if self.is_atomic_suspended() {
                 return Ok(());
             }
-            let Some(intention) = self.running.pop_front() else { return Ok(()) };
+            let Some(intention) = self.intentions.running.pop_front() else { return Ok(()) };
             intention
         };
         self.execute(intention)
     }
 
     fn process_feedback(&mut self) {
-        if self.feedback.is_empty() {
+        if self.inbox.feedback.is_empty() {
             return;
         }
-        let ready = self.feedback.iter().position(|(id, _)| {
-            self.acting.iter().any(|(intention, _)| intention.id == *id && !intention.suspended)
+        let ready = self.inbox.feedback.iter().position(|(id, _)| {
+            self.intentions.acting.iter().any(|(intention, _)| intention.id == *id && !intention.suspended)
         });
-        let Some((id, result)) = ready.and_then(|n| self.feedback.remove(n)) else {
+        let Some((id, result)) = ready.and_then(|n| self.inbox.feedback.remove(n)) else {
             // Answers for intentions that are gone are forgotten.
-            let acting: Vec<u64> = self.acting.iter().map(|(intention, _)| intention.id).collect();
-            self.feedback.retain(|(id, _)| acting.contains(id));
+            let acting: Vec<u64> = self.intentions.acting.iter().map(|(intention, _)| intention.id).collect();
+            self.inbox.feedback.retain(|(id, _)| acting.contains(id));
             return;
         };
-        let Some(place) = self.acting.iter().position(|(intention, _)| intention.id == id) else { return };
-        let (mut intention, _) = self.acting.remove(place);
+        let Some(place) = self.intentions.acting.iter().position(|(intention, _)| intention.id == id) else {
+            return;
+        };
+        let (mut intention, _) = self.intentions.acting.remove(place);
         match result {
             Ok(()) => {
                 if let Some(top) = intention.top_mut() {
@@ -209,11 +205,11 @@ impl Mind {
     /// Ends goals whose condition (`<:`) holds.
     fn clear_satisfied_goals(&mut self) -> Result<(), Halt> {
         let has = Intention::has_goal_condition;
-        let any = self.running.iter().any(has)
-            || self.atomic.as_ref().is_some_and(has)
-            || self.pending.iter().any(|(_, i)| has(i))
-            || self.acting.iter().any(|(i, _)| has(i))
-            || self.events.iter().any(|e| e.intention.as_ref().is_some_and(has));
+        let any = self.intentions.running.iter().any(has)
+            || self.intentions.atomic.as_ref().is_some_and(has)
+            || self.intentions.pending.iter().any(|(_, i)| has(i))
+            || self.intentions.acting.iter().any(|(i, _)| has(i))
+            || self.events.queue.iter().any(|e| e.intention.as_ref().is_some_and(has));
         if !any {
             return Ok(());
         }
@@ -238,12 +234,9 @@ impl Mind {
     }
 
     pub(crate) fn visit_intentions(&self, visit: &mut dyn FnMut(&Intention)) {
-        self.selected.iter().for_each(&mut *visit);
-        let events = self.atomic_event.iter().chain(self.events.iter()).chain(self.suspended_events.iter());
-        events.filter_map(|event| event.intention.as_ref()).for_each(&mut *visit);
-        self.acting.iter().for_each(|(intention, _)| visit(intention));
-        self.pending.iter().for_each(|(_, intention)| visit(intention));
-        self.atomic.iter().chain(self.running.iter()).for_each(&mut *visit);
+        self.intentions.selected.iter().for_each(&mut *visit);
+        self.events.iter().filter_map(|event| event.intention.as_ref()).for_each(&mut *visit);
+        self.intentions.iter().for_each(visit);
     }
 
     /// Puts the intention back among the running ones after dropping the plans that are finished.
@@ -257,11 +250,11 @@ impl Mind {
         }
         if intention.top().is_some_and(|top| top.is_finished() && top.plan.goal_condition.is_some()) {
             intention.reason = Some(Term::atom("wait_goal_condition"));
-            self.pending.push((Waiting::GoalCondition, intention));
+            self.intentions.pending.push((Waiting::GoalCondition, intention));
             return;
         }
         if atomic {
-            self.atomic = Some(intention);
+            self.intentions.atomic = Some(intention);
             return;
         }
         self.run_later(intention);

@@ -1,21 +1,19 @@
 //! One step of an intention.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::failure::Failure;
-use super::intention::{Fork, Segment};
+use super::intention::Segment;
 use super::{Event, Intention, Mind, Request, Trace, Waiting};
 use crate::actions::ActionError;
 use crate::arith;
-use crate::beliefs::literal_of;
-use crate::inference::{Code, Key};
-use crate::limits::Halt;
+use crate::budget::Halt;
+use crate::inference::Code;
 use crate::prepared::Call;
 use crate::program::{Body, Step, StepKind, Trigger, TriggerKind, TriggerOp};
-use crate::store::{Closer, Store};
+use crate::store::Store;
 use crate::symbol::Symbol;
-use crate::term::{Kind, Literal, Term, Var};
+use crate::term::{Kind, Term, Var};
 
 /// What becomes of the intention after a step.
 pub(crate) enum After {
@@ -37,11 +35,11 @@ impl Mind {
             return Ok(());
         }
         if let Some(top) = intention.top() {
-            self.names = top.plan.names.clone();
+            self.journal.names = top.plan.names.clone();
         }
-        self.selected = Some(intention);
+        self.intentions.selected = Some(intention);
         let after = self.run_step();
-        let Some(mut intention) = self.selected.take() else { return after.map(|_| ()) };
+        let Some(mut intention) = self.intentions.selected.take() else { return after.map(|_| ()) };
         match after? {
             After::Next => {
                 if let Some(top) = intention.top_mut() {
@@ -63,7 +61,7 @@ impl Mind {
 
     fn run_step(&mut self) -> Result<After, Halt> {
         loop {
-            let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+            let Some(top) = self.intentions.current() else {
                 return Ok(After::Gone);
             };
             let (body, at) = match top.cursor.last() {
@@ -81,7 +79,7 @@ impl Mind {
                 }
             };
             let Some(step) = body.steps.get(at) else { return Ok(After::Stay) };
-            self.at_line = step.line;
+            self.journal.line = step.line;
             if !step.term.is_var() && !matches!(step.term, Term::Body(_)) {
                 return self.run_plain(step.kind, &step.term, step);
             }
@@ -94,7 +92,7 @@ impl Mind {
                     );
                     return Ok(After::Failed(Failure::new("body_var_with_op", message)));
                 }
-                if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+                if let Some(top) = self.intentions.current() {
                     top.advance();
                     top.insert(inner);
                     if top.is_finished() {
@@ -137,41 +135,41 @@ impl Mind {
         if term.is_ground() {
             return term.clone();
         }
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return term.clone() };
+        let Some(top) = self.intentions.current() else { return term.clone() };
         let store = Store::with(std::mem::take(&mut top.vars));
         let resolved = store.resolve(term, self);
-        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+        if let Some(top) = self.intentions.current() {
             top.vars = store.bindings;
         }
         resolved
     }
 
     pub(crate) fn printed(&self, term: &Term) -> String {
-        crate::display::text_with(term, &self.names)
+        crate::display::text_with(term, &self.journal.names)
     }
 
     fn run_plain(&mut self, kind: StepKind, term: &Term, step: &Step) -> Result<After, Halt> {
         match kind {
             StepKind::Action => {
                 let action = self.resolve_here(term);
-                if let Some(trace) = &mut self.trace {
+                if let Some(trace) = &mut self.journal.trace {
                     trace.push(Trace::Action { action: action.to_string(), line: step.line });
                 }
-                let Some(mut intention) = self.selected.take() else { return Ok(After::Gone) };
+                let Some(mut intention) = self.intentions.selected.take() else { return Ok(After::Gone) };
                 intention.reason = Some(action.clone());
-                self.requests.push(Request::Act {
+                self.outbox.requests.push(Request::Act {
                     intention: intention.id,
                     action: action.clone(),
                     line: step.line,
                 });
-                self.acting.push((intention, action));
+                self.intentions.acting.push((intention, action));
                 Ok(After::Gone)
             }
             StepKind::Internal => self.run_internal(term, step),
             StepKind::Constraint | StepKind::Test => self.run_test(kind, term, step),
             StepKind::Achieve => {
                 let (event_literal, vars, callers) = self.event_literal(step, true);
-                let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
+                let Some(intention) = self.intentions.selected.take() else { return Ok(After::Gone) };
                 self.watch_deadline(&event_literal, Some((intention.id, intention.stack.len())));
                 let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Achieve, event_literal);
                 self.goal_changed(&trigger, "pending", None);
@@ -197,14 +195,14 @@ impl Mind {
 
     /// The literal of an event about a goal of the running plan: its free variables numbered from 0, and
     /// which variables of the plan they are.
-    fn event_literal(&mut self, step: &Step, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
+    pub(super) fn event_literal(&mut self, step: &Step, linked: bool) -> (Term, u32, Vec<(u32, u32)>) {
         let term = &step.term;
         let mut callers: Vec<(u32, u32)> = Vec::new();
         if let Some(call) = step.call.get_or_init(|| Call::of(term))
-            && let Some(top) = self.selected.as_mut().and_then(Intention::top_mut)
+            && let Some(top) = self.intentions.current()
         {
             let store = Store::with(std::mem::take(&mut top.vars));
-            let literal = call.literal(&store, &mut self.spare_literal);
+            let literal = call.literal(&store, &mut self.spares.goal);
             top.vars = store.bindings;
             if let Some(literal) = literal {
                 return (literal, 0, callers);
@@ -213,7 +211,7 @@ impl Mind {
         let literal = if term.is_ground() {
             term.clone()
         } else {
-            let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+            let Some(top) = self.intentions.current() else {
                 return (term.clone(), 0, callers);
             };
             let store = Store::with(std::mem::take(&mut top.vars));
@@ -224,7 +222,7 @@ impl Mind {
                 });
                 Term::Var(Var(u32::try_from(at).unwrap_or(u32::MAX)))
             });
-            if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+            if let Some(top) = self.intentions.current() {
                 top.vars = store.bindings;
             }
             literal
@@ -238,10 +236,10 @@ impl Mind {
 
     fn run_test(&mut self, kind: StepKind, term: &Term, step: &Step) -> Result<After, Halt> {
         let code = step.code.get_or_init(|| Code::compile(term)).clone();
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
+        let Some(top) = self.intentions.current() else { return Ok(After::Gone) };
         let mut vars = std::mem::take(&mut top.vars);
         let found = self.query(&code, &mut vars);
-        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+        if let Some(top) = self.intentions.current() {
             top.vars = vars;
         }
         // Jason gives up a question in which an integer is divided by zero, whatever else it has found.
@@ -259,7 +257,7 @@ impl Mind {
             let (literal, vars, callers) = self.event_literal(step, true);
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, literal);
             if self.library.has_candidate(&trigger) {
-                let Some(intention) = self.selected.take() else { return Ok(After::Gone) };
+                let Some(intention) = self.intentions.selected.take() else { return Ok(After::Gone) };
                 self.add_event(Event { trigger, vars, intention: Some(intention), callers, goal_at: None });
                 return Ok(After::Gone);
             }
@@ -271,7 +269,7 @@ impl Mind {
     /// What Jason says about a constraint that does not hold: the rest of the body, the place, the values.
     fn unsatisfied(&mut self, step: &Step) -> String {
         let rest = self.rest_of_body();
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return String::new() };
+        let Some(top) = self.intentions.current() else { return String::new() };
         let values: Vec<String> =
             top.bindings().iter().map(|(name, value)| format!("{name}={}", self.printed(value))).collect();
         let (file, line, values) = (self.file.as_str(), step.line, values.join(", "));
@@ -281,7 +279,8 @@ impl Mind {
     /// The text of the steps that are still to run, the current one first.
     fn rest_of_body(&self) -> String {
         let mut steps = Vec::new();
-        let segments = self.selected.as_ref().and_then(|i| i.top()).map_or(&[][..], |top| &top.cursor);
+        let segments =
+            self.intentions.selected.as_ref().and_then(|i| i.top()).map_or(&[][..], |top| &top.cursor);
         for segment in segments.iter().rev() {
             let Segment::Steps { body, at } = segment else { break };
             steps.extend(body.steps.iter().skip(*at).cloned());
@@ -289,203 +288,11 @@ impl Mind {
         self.printed(&Term::Body(Rc::new(Body::printed_bare(steps, true))))
     }
 
-    fn replace_step(&mut self, step: &Step) -> After {
-        let (literal, vars, _) = self.event_literal(step, false);
-        let Some(key) = Key::of(&literal) else { return self.add_step(step.kind, literal, vars) };
-        let gone = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, literal.clone());
-        let heard = self.is_heard(&gone);
-        let mut old = Vec::new();
-        if vars > 0 || !self.beliefs.replace_only(&key, &literal, heard.then_some(&mut old)) {
-            self.delete_any(&key, literal.annots());
-            return self.add_step(step.kind, literal, vars);
-        }
-        if heard {
-            let extra = literal.extra().cloned();
-            let removed = Literal::build(Kind::Plain, key.functor, old.into_boxed_slice(), extra, 0).into();
-            self.add_event(Event::external(Trigger { literal: removed, ..gone }, 0));
-        }
-        self.belief_event(Trigger::new(TriggerOp::Add, TriggerKind::Belief, literal), 0, false)
-    }
-
-    /// Whether anybody would notice an event from outside; Jason makes none otherwise.
-    pub(crate) fn is_heard(&self, trigger: &Trigger) -> bool {
-        self.has_waits() || self.library.has_candidate(trigger)
-    }
-
-    fn add_step(&mut self, kind: StepKind, literal: Term, vars: u32) -> After {
-        if !literal.is_literal() {
-            return After::Failed(Failure::new("unknown", ""));
-        }
-        let at_end = kind == StepKind::AddBeliefEnd;
-        let new = if let Term::Rule(rule) = &literal {
-            let head = self.with_source(&rule.head);
-            let rule = crate::program::Rule { head, ..(**rule).clone() };
-            self.beliefs.add_rule(&Rc::new(rule), at_end);
-            None
-        } else if vars > 0 {
-            // A belief with variables holds for all their values, like a rule without conditions.
-            let mut closer = Closer::new(&[]);
-            let head = Store::default().resolve_with(&literal, self, &mut |var| closer.own(var));
-            let rule = crate::program::Rule {
-                head,
-                body: Term::atom("true"),
-                names: Rc::from(closer.names),
-                line: 0,
-                open: false,
-            };
-            self.beliefs.add_rule(&Rc::new(rule), at_end);
-            Some(literal)
-        } else {
-            self.beliefs.add(&literal, at_end)
-        };
-        let Some(new) = new else { return After::Next };
-        let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Belief, new);
-        self.belief_event(trigger, vars, kind == StepKind::AddBeliefNew)
-    }
-
-    /// The event of a change of belief made by a plan; the plan waits for the reaction unless told otherwise.
-    fn belief_event(&mut self, trigger: Trigger, vars: u32, new_focus: bool) -> After {
-        if new_focus {
-            self.add_event(Event::external(trigger, vars));
-            return After::Next;
-        }
-        let Some(intention) = self.selected.take() else { return After::Gone };
-        self.add_event(Event {
-            trigger,
-            vars,
-            intention: Some(intention),
-            callers: Vec::new(),
-            goal_at: None,
-        });
-        After::Gone
-    }
-
-    /// `-+b(X)`: removes the first belief with that name, whatever its arguments.
-    fn delete_any(&mut self, key: &Key, annots: &[Term]) {
-        let found = self.beliefs.entry(key).and_then(|entry| {
-            entry
-                .clauses
-                .iter()
-                .find(|clause| {
-                    !clause.erased.get()
-                        && annots.iter().all(|annot| {
-                            clause.annots.borrow().annots.iter().any(|own| crate::order::equal(annot, own))
-                        })
-                })
-                .cloned()
-        });
-        let Some(clause) = found else { return };
-        let removed = literal_of(key, &clause).with_extra(|extra| extra.annots = annots.to_vec());
-        if self.beliefs.withdraw(key, &clause, annots) {
-            let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, removed);
-            if self.is_heard(&trigger) {
-                self.add_event(Event::external(trigger, 0));
-            }
-        }
-    }
-
-    fn delete_step(&mut self, kind: StepKind, term: &Term) -> After {
-        let literal = self.resolve_here(term);
-        let literal = self.with_source(&literal);
-        let new_focus = kind == StepKind::DeleteBeliefNew;
-        if literal.is_ground() {
-            if !self.beliefs.remove(&literal) {
-                return After::Next;
-            }
-            let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, literal);
-            return self.belief_event(trigger, 0, new_focus);
-        }
-        let Some(key) = Key::of(&literal) else { return After::Next };
-        let Some(entry) = self.beliefs.entry(&key).cloned() else { return After::Next };
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return After::Gone };
-        let mut store = Store::with(std::mem::take(&mut top.vars));
-        let known = store.bindings.len();
-        let mut found = None;
-        for clause in entry.clauses.iter().filter(|clause| !clause.erased.get()) {
-            let mark = store.mark();
-            let base = store.alloc(clause.vars as usize);
-            let own = store.shift(&literal_of(&key, clause), base);
-            if store.unify(&literal, &own) {
-                found = Some(clause.clone());
-                break;
-            }
-            store.undo(mark);
-            store.release(mark);
-        }
-        store.compact(known);
-        let removed = store.resolve(&literal, self);
-        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
-            top.vars = store.bindings;
-        }
-        drop(entry);
-        match found {
-            Some(clause) if self.beliefs.withdraw(&key, &clause, removed.annots()) => {
-                let (removed, vars) = super::cycle::detach(&removed);
-                let trigger = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, removed);
-                self.belief_event(trigger, vars, new_focus)
-            }
-            _ => After::Next,
-        }
-    }
-
-    fn run_internal(&mut self, term: &Term, step: &Step) -> Result<After, Halt> {
-        let Term::Literal(literal) = term else { return Ok(After::Failed(Failure::new("unknown", ""))) };
-        match (literal.functor.as_str(), &literal.args[..]) {
-            (".if_then_else", [test, Term::Body(then), rest @ ..]) => {
-                let code = step.code.get_or_init(|| Code::compile(test)).clone();
-                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
-                    return Ok(After::Gone);
-                };
-                let mut vars = std::mem::take(&mut top.vars);
-                let found = self.query(&code, &mut vars);
-                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
-                    return Ok(After::Gone);
-                };
-                top.vars = vars;
-                if arith::take_division_by_zero() {
-                    return Ok(After::Failed(Failure::new("unknown", "")));
-                }
-                top.advance();
-                match (found?, rest) {
-                    (true, _) => top.insert(then),
-                    (false, [Term::Body(otherwise)]) => top.insert(otherwise),
-                    _ => {}
-                }
-                Ok(After::Stay)
-            }
-            (".foreach", [test, Term::Body(body)]) => {
-                let code = step.code.get_or_init(|| Code::compile(test)).clone();
-                self.for_step(code, body)
-            }
-            (".loop", [test, Term::Body(body)]) => {
-                let code = step.code.get_or_init(|| Code::compile(test)).clone();
-                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
-                    return Ok(After::Gone);
-                };
-                let saved = top.vars.clone();
-                top.advance();
-                top.cursor.push(Segment::While {
-                    code: code.clone(),
-                    body: body.clone(),
-                    saved: saved.clone(),
-                });
-                self.while_step(&code, body, saved)
-            }
-            (".fork", [kind, branches @ ..]) => Ok(self.fork(kind, branches)),
-            (name, args) => {
-                if let Some(after) = self.run_control(name, args)? {
-                    return Ok(after);
-                }
-                self.run_action(term, step)
-            }
-        }
-    }
-
     /// An internal action that does not decide what the intention does next.
-    fn run_action(&mut self, term: &Term, step: &Step) -> Result<After, Halt> {
+    pub(super) fn run_action(&mut self, term: &Term, step: &Step) -> Result<After, Halt> {
         let code = step.code.get_or_init(|| Code::compile(term)).clone();
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        let mut machine = self.spare.pop().unwrap_or_default();
+        let Some(top) = self.intentions.current() else { return Ok(After::Gone) };
+        let mut machine = self.spares.take_machine();
         machine.store.bindings = std::mem::take(&mut top.vars);
         let known = machine.store.bindings.len();
         let found = machine.solve(&code, self);
@@ -498,10 +305,10 @@ impl Mind {
         let error = if given_up { Some(ActionError::unknown()) } else { machine.error.take() };
         let found = found.map(|found| found && !given_up);
         let vars = std::mem::take(&mut machine.store.bindings);
-        if let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) {
+        if let Some(top) = self.intentions.current() {
             top.vars = vars;
         }
-        self.give_machine(machine);
+        self.spares.give_machine(machine);
         Ok(match (found?, error) {
             (true, _) => After::Next,
             (false, Some(error)) => After::Failed(Failure::from_action(error)),
@@ -509,110 +316,9 @@ impl Mind {
         })
     }
 
-    fn for_step(&mut self, code: Rc<Code>, body: &Rc<Body>) -> Result<After, Halt> {
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        let saved = top.vars.clone();
-        top.advance();
-        let mut machine = self.take_machine();
-        machine.store.bindings.clone_from(&saved);
-        machine.start(code);
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        top.cursor.push(Segment::For { machine, body: body.clone(), saved });
-        self.next_iteration()
-    }
-
-    /// Runs the body of a `for` with the next solution, or ends the loop and forgets what it bound.
-    fn next_iteration(&mut self) -> Result<After, Halt> {
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        let Some(Segment::For { mut machine, body, saved }) = top.cursor.pop() else {
-            return Ok(After::Stay);
-        };
-        let found = machine.next(self)?;
-        let known = saved.len();
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        if found {
-            let mut copy = Store::with(machine.store.bindings.clone());
-            copy.compact(known);
-            top.vars = copy.bindings;
-            top.cursor.push(Segment::For { machine, body: body.clone(), saved });
-            top.insert(&body);
-        } else {
-            top.vars = saved;
-        }
-        Ok(After::Stay)
-    }
-
-    fn while_step(
-        &mut self,
-        code: &Rc<Code>,
-        body: &Rc<Body>,
-        saved: Vec<Option<Term>>,
-    ) -> Result<After, Halt> {
-        let mut vars = saved;
-        let found = self.query(code, &mut vars)?;
-        let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else { return Ok(After::Gone) };
-        if found {
-            top.vars = vars;
-            top.insert(body);
-        } else {
-            top.cursor.pop();
-        }
-        Ok(After::Stay)
-    }
-
-    fn fork(&mut self, kind: &Term, branches: &[Term]) -> After {
-        let Some(mut current) = self.selected.take() else { return After::Gone };
-        let all = matches!(kind, Term::Atom(name) if name.as_str() == "and");
-        let fork = Rc::new(RefCell::new(Fork { all, branches: Vec::new(), unfinished: branches.len() }));
-        let point = current.stack.len();
-        if let Some(top) = current.top_mut() {
-            top.advance();
-        }
-        let mut started = Vec::new();
-        for branch in branches {
-            let Term::Body(body) = branch else { continue };
-            let mut intention = self.new_intention();
-            for means in &current.stack {
-                intention.push(means.copy());
-            }
-            intention.fork = Some((fork.clone(), point));
-            if let Some(top) = intention.top_mut() {
-                top.cursor.push(Segment::Join(fork.clone()));
-                top.insert(body);
-            }
-            fork.borrow_mut().branches.push(intention.id);
-            started.push(intention);
-        }
-        for intention in started {
-            self.run_later(intention);
-        }
-        After::Gone
-    }
-
-    fn join(&mut self, fork: &Rc<RefCell<Fork>>) -> After {
-        let Some(id) = self.selected.as_ref().map(|intention| intention.id) else { return After::Gone };
-        let (all, unfinished, others) = {
-            let mut fork = fork.borrow_mut();
-            fork.unfinished = fork.unfinished.saturating_sub(1);
-            let others: Vec<u64> = fork.branches.iter().copied().filter(|other| *other != id).collect();
-            (fork.all, fork.unfinished, others)
-        };
-        if all {
-            if unfinished == 0 {
-                return After::Next;
-            }
-            self.selected = None;
-            return After::Gone;
-        }
-        for other in others {
-            self.drop_by_id(other);
-        }
-        After::Next
-    }
-
     /// Puts the selected intention among those that wait.
     pub(crate) fn wait_for(&mut self, waiting: Waiting, reason: Term) {
-        if let Some(mut intention) = self.selected.take() {
+        if let Some(mut intention) = self.intentions.selected.take() {
             if matches!(waiting, Waiting::Wait | Waiting::Answer)
                 && self.library.has_meta_events
                 && let Some(trigger) = intention.top().map(|top| top.trigger.clone())
@@ -621,7 +327,7 @@ impl Mind {
                 self.goal_changed(&trigger, "waiting", Some(reason.clone()));
             }
             intention.reason = Some(reason);
-            self.pending.push((waiting, intention));
+            self.intentions.pending.push((waiting, intention));
         }
     }
 

@@ -6,11 +6,10 @@
 
 use std::rc::Rc;
 
-use super::intention::{Event, Segment};
-use super::{Intention, Mind};
+use super::{Event, Intention, Mind, Segment};
 use crate::arith;
+use crate::budget::Halt;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::prepared::{Call, Head};
 use crate::program::{Plan, Step, StepKind, TriggerKind, TriggerOp};
 use crate::store::Store;
@@ -19,18 +18,13 @@ use crate::term::Term;
 impl Mind {
     /// Whether the only thing to do is to take up one event.
     fn has_only_one_event(&self) -> bool {
-        self.events.len() == 1
-            && self.running.is_empty()
-            && self.timers.is_empty()
-            && self.tasks.is_empty()
-            && self.mailbox.is_empty()
-            && self.feedback.is_empty()
-            && self.pending.is_empty()
-            && self.acting.is_empty()
-            && self.atomic.is_none()
-            && self.atomic_event.is_none()
-            && self.trace.is_none()
-            && self.alive
+        self.events.queue.len() == 1
+            && self.events.atomic.is_none()
+            && self.intentions.iter().next().is_none()
+            && self.inbox.is_empty()
+            && self.clock.timers.is_empty()
+            && self.clock.tasks.is_empty()
+            && self.journal.trace.is_none()
             && !self.library.has_meta_events
     }
 
@@ -40,27 +34,29 @@ impl Mind {
         if !self.has_only_one_event() {
             return (0, Ok(()));
         }
-        let mut store = Store::with(self.take_vars(0));
-        let Self { events, library, meter, spare_literal, at_line, names, .. } = self;
+        let mut store = Store::with(self.spares.take_vars(0));
+        let Self { events, library, meter, spares, journal, .. } = self;
         let mut cycles = 0;
         let mut result = Ok(());
-        if let Some(event) = events.front_mut().filter(|event| is_plain(event)) {
+        if let Some(event) = events.queue.front_mut().filter(|event| is_plain(event)) {
             // Every goal the loop takes up has the same name, and so the same plans.
             let candidates = library.candidates(&event.trigger);
             while cycles < max && (cycles == 0 || (is_plain(event) && goes_on())) {
                 let mut tests = 0;
-                let chosen = choose(&candidates, event, &mut store, &mut tests)
-                    .and_then(|(plan, step, call)| Some((plan, step, call.literal(&store, spare_literal)?)));
+                let chosen =
+                    choose(&candidates, event, &mut store, &mut tests).and_then(|(plan, step, call)| {
+                        Some((plan, step, call.literal(&store, &mut spares.goal)?))
+                    });
                 result = meter.short_cycle(tests);
                 let top = event.intention.as_mut().and_then(Intention::top_mut);
                 let (Ok(()), Some((plan, step, literal)), Some(top)) = (result, chosen, top) else { break };
                 if arith::take_division_by_zero() {
                     break;
                 }
-                *at_line = step.line;
+                journal.line = step.line;
                 if !Rc::ptr_eq(&top.plan, plan) || top.cursor.len() != 1 {
                     top.plan = plan.clone();
-                    *names = plan.names.clone();
+                    journal.names = plan.names.clone();
                     top.cursor.clear();
                     top.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
                 }
@@ -70,12 +66,12 @@ impl Mind {
                 if old.is_ground()
                     && let Term::Literal(old) = old
                 {
-                    *spare_literal = Some(old);
+                    spares.goal = Some(old);
                 }
                 cycles += 1;
             }
         }
-        self.give_vars(store.bindings);
+        self.spares.give_vars(store.bindings);
         (cycles, result)
     }
 }

@@ -1,7 +1,7 @@
 //! Failed plans and goals: who handles them, and what the handler is told.
 
 use super::cycle::detach;
-use super::{Event, Intention, Mind, Trace};
+use super::{Event, Intention, Mind};
 use crate::actions::ActionError;
 use crate::display::trigger_text;
 use crate::order::add_annot;
@@ -38,9 +38,6 @@ impl Failure {
     }
 }
 
-/// How many failures that nobody handled wait to be told.
-const MOST_UNHANDLED: usize = 100;
-
 impl Mind {
     /// A step of the intention's current plan failed.
     #[expect(clippy::needless_pass_by_value, reason = "a failure is used up by who handles it")]
@@ -57,7 +54,7 @@ impl Mind {
         let reason = Some(failure.error.clone());
         self.goal_changed(&trigger, "failed", reason);
         let Some(place) = found else {
-            self.note_unhandled();
+            self.journal.note_unhandled();
             self.goal_changed(&trigger, "finished", None);
             let others: Vec<Trigger> =
                 intention.stack.iter().rev().skip(1).map(|means| means.trigger.clone()).collect();
@@ -76,17 +73,7 @@ impl Mind {
 
     fn note_failure(&mut self, trigger: &Trigger, failure: &Failure, line: u32) {
         let what = format!("{}: {} {}", trigger_text(trigger), failure.error, failure.message);
-        if let Some(trace) = &mut self.trace {
-            trace.push(Trace::Failure { what: what.clone(), line });
-        }
-        self.last_failure = Some((what, line));
-    }
-
-    /// Keeps the last failure for who asks what went wrong; a program that goes on failing fills no memory with it.
-    pub(crate) fn note_unhandled(&mut self) {
-        if self.unhandled.len() < MOST_UNHANDLED {
-            self.unhandled.extend(self.last_failure.clone());
-        }
+        self.journal.note_failure(what, line);
     }
 
     /// The place in the stack of the goal whose failure some plan handles.
@@ -184,10 +171,12 @@ impl Mind {
         let literal = trigger.literal.clone();
         if trigger.op != TriggerOp::Add {
             // Nobody handles the failure of a goal: go on down the stack.
-            let Some((mut intention, height)) = intention.zip(goal_at) else { return self.note_unhandled() };
+            let Some((mut intention, height)) = intention.zip(goal_at) else {
+                return self.journal.note_unhandled();
+            };
             intention.truncate(height);
             if intention.is_finished() {
-                self.note_unhandled();
+                self.journal.note_unhandled();
             } else {
                 self.fail_intention(intention, failure);
             }
@@ -211,11 +200,11 @@ impl Mind {
             return;
         }
         self.goal_changed(&trigger, "finished", None);
-        let Some(intention) = intention else { return self.note_unhandled() };
+        let Some(intention) = intention else { return self.journal.note_unhandled() };
         let below = intention.top().map(|top| top.trigger.clone()).filter(Trigger::is_goal);
-        let Some(below) = below else { return self.note_unhandled() };
+        let Some(below) = below else { return self.journal.note_unhandled() };
         let Some(place) = self.handler(&intention, &below) else {
-            self.note_unhandled();
+            self.journal.note_unhandled();
             self.drop_branches(&intention, None);
             return;
         };

@@ -7,7 +7,7 @@ use super::timers::micros;
 use super::timers::trigger_of;
 use super::{Event, Intention, Mind, Request, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
 use crate::symbol::Symbol;
@@ -52,7 +52,7 @@ impl Mind {
             (".wait", _) => self.wait_action(args)?,
             (".send" | ".broadcast", _) => self.send_action(name, args),
             (".suspend", None) => {
-                if let Some(selected) = &mut self.selected {
+                if let Some(selected) = &mut self.intentions.selected {
                     selected.suspended = true;
                 }
                 self.wait_for(Waiting::SelfSuspended, Term::atom("suspend_ia"));
@@ -64,7 +64,7 @@ impl Mind {
                 After::Next
             }
             (".drop_intention", None) => {
-                self.selected = None;
+                self.intentions.selected = None;
                 After::Gone
             }
             (".drop_intention", Some(goal)) => self.drop_intentions(&goal),
@@ -83,21 +83,20 @@ impl Mind {
             }
             (".drop_all_desires", _) => {
                 self.drop_all_intentions();
-                self.events.retain(|event| !event.trigger.is_goal());
-                self.atomic_event = None;
-                self.suspended_events.clear();
+                self.events.queue.retain(|event| !event.trigger.is_goal());
+                self.events.atomic = None;
+                self.events.suspended.clear();
                 After::Next
             }
             (".drop_all_events", _) => {
                 self.events.clear();
-                self.atomic_event = None;
-                self.suspended_events.clear();
                 After::Next
             }
             (".succeed_goal", Some(goal)) => self.end_goals(&goal, None),
             (".done", goal) => {
-                let goal =
-                    goal.or_else(|| self.selected.as_ref()?.top().map(|top| top.trigger.literal.clone()));
+                let goal = goal.or_else(|| {
+                    self.intentions.selected.as_ref()?.top().map(|top| top.trigger.literal.clone())
+                });
                 match goal {
                     Some(goal) => self.end_goals(&goal, None),
                     None => After::Next,
@@ -124,39 +123,40 @@ impl Mind {
 
     /// Takes an intention out of wherever it is, except the one being run.
     fn take_by_id(&mut self, id: u64) -> Option<Intention> {
-        if self.atomic.as_ref().is_some_and(|i| i.id == id) {
-            return self.atomic.take();
+        if self.intentions.atomic.as_ref().is_some_and(|i| i.id == id) {
+            return self.intentions.atomic.take();
         }
-        if let Some(place) = self.running.iter().position(|i| i.id == id) {
-            return self.running.remove(place);
+        if let Some(place) = self.intentions.running.iter().position(|i| i.id == id) {
+            return self.intentions.running.remove(place);
         }
-        if let Some(place) = self.pending.iter().position(|(_, i)| i.id == id) {
+        if let Some(place) = self.intentions.pending.iter().position(|(_, i)| i.id == id) {
             self.forget_wait(id);
-            return Some(self.pending.remove(place).1);
+            return Some(self.intentions.pending.remove(place).1);
         }
-        if let Some(place) = self.acting.iter().position(|(i, _)| i.id == id) {
-            return Some(self.acting.remove(place).0);
+        if let Some(place) = self.intentions.acting.iter().position(|(i, _)| i.id == id) {
+            return Some(self.intentions.acting.remove(place).0);
         }
         let of = |event: &Event| event.intention.as_ref().is_some_and(|i| i.id == id);
-        if self.atomic_event.as_ref().is_some_and(of) {
-            return self.atomic_event.take()?.intention;
+        if self.events.atomic.as_ref().is_some_and(of) {
+            return self.events.atomic.take()?.intention;
         }
-        if let Some(place) = self.events.iter().position(of) {
-            return self.events.remove(place)?.intention;
+        if let Some(place) = self.events.queue.iter().position(of) {
+            return self.events.queue.remove(place)?.intention;
         }
-        let place = self.suspended_events.iter().position(of)?;
-        self.suspended_events.remove(place).intention
+        let place = self.events.suspended.iter().position(of)?;
+        self.events.suspended.remove(place).intention
     }
 
     fn forget_wait(&mut self, id: u64) {
-        self.timers
+        self.clock
+            .timers
             .retain(|timer| !matches!(&timer.kind, TimerKind::Wait { intention, .. } if *intention == id));
     }
 
     /// Drops an intention wherever it is.
     pub(crate) fn drop_by_id(&mut self, id: u64) {
-        if self.selected.as_ref().is_some_and(|i| i.id == id) {
-            self.selected = None;
+        if self.intentions.selected.as_ref().is_some_and(|i| i.id == id) {
+            self.intentions.selected = None;
         } else {
             self.take_by_id(id);
         }
@@ -166,7 +166,7 @@ impl Mind {
         for id in self.matching(goal) {
             self.drop_by_id(id);
         }
-        if self.selected.is_some() { After::Next } else { After::Gone }
+        if self.intentions.selected.is_some() { After::Next } else { After::Gone }
     }
 
     fn drop_future(&mut self, goal: &Term) -> After {
@@ -186,56 +186,53 @@ impl Mind {
         for id in ids {
             self.drop_by_id(id);
         }
-        if self.selected.is_some() { After::Next } else { After::Gone }
+        if self.intentions.selected.is_some() { After::Next } else { After::Gone }
     }
 
     fn drop_events(&mut self, goal: &Term) {
         let gone = |event: &Event| event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
-        self.events.retain(|event| !gone(event));
-        self.suspended_events.retain(|event| !gone(event));
+        self.events.queue.retain(|event| !gone(event));
+        self.events.suspended.retain(|event| !gone(event));
     }
 
     fn drop_all_intentions(&mut self) {
-        self.running.clear();
-        self.atomic = None;
-        self.pending.clear();
-        self.acting.clear();
-        self.events.retain(|event| event.intention.is_none());
-        self.suspended_events.retain(|event| event.intention.is_none());
-        if self.atomic_event.as_ref().is_some_and(|event| event.intention.is_some()) {
-            self.atomic_event = None;
+        self.intentions.clear();
+        self.events.queue.retain(|event| event.intention.is_none());
+        self.events.suspended.retain(|event| event.intention.is_none());
+        if self.events.atomic.as_ref().is_some_and(|event| event.intention.is_some()) {
+            self.events.atomic = None;
         }
-        self.timers.clear();
+        self.clock.timers.clear();
     }
 
     fn suspend(&mut self, goal: &Term) -> After {
         let reason = Term::atom("suspend_ia");
-        let own = self.selected.as_ref().map(|i| i.id);
-        let events: Vec<Event> = self.events.drain(..).collect();
+        let own = self.intentions.selected.as_ref().map(|i| i.id);
+        let events: Vec<Event> = self.events.queue.drain(..).collect();
         for event in events {
             let here = event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
             let below = event.intention.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
             if here || below {
                 let trigger = event.trigger.clone();
                 self.goal_changed(&trigger, "suspended", Some(reason.clone()));
-                self.suspended_events.push(event);
+                self.events.suspended.push(event);
             } else {
-                self.events.push_back(event);
+                self.events.queue.push_back(event);
             }
         }
         for id in self.matching(goal) {
             if Some(id) == own {
                 continue;
             }
-            if let Some((_, intention)) = self.pending.iter_mut().find(|(_, i)| i.id == id) {
+            if let Some((_, intention)) = self.intentions.pending.iter_mut().find(|(_, i)| i.id == id) {
                 intention.suspended = true;
                 if let Some(trigger) = intention.top().map(|top| top.trigger.clone()) {
                     self.goal_changed(&trigger, "suspended", Some(reason.clone()));
                 }
-            } else if let Some((intention, _)) = self.acting.iter_mut().find(|(i, _)| i.id == id) {
+            } else if let Some((intention, _)) = self.intentions.acting.iter_mut().find(|(i, _)| i.id == id) {
                 intention.suspended = true;
-            } else if self.running.iter().any(|i| i.id == id)
-                || self.atomic.as_ref().is_some_and(|i| i.id == id)
+            } else if self.intentions.running.iter().any(|i| i.id == id)
+                || self.intentions.atomic.as_ref().is_some_and(|i| i.id == id)
             {
                 let Some(mut intention) = self.take_by_id(id) else { continue };
                 intention.suspended = true;
@@ -244,12 +241,12 @@ impl Mind {
                     let trigger = top.trigger.clone();
                     self.goal_changed(&trigger, "suspended", Some(reason.clone()));
                 }
-                self.pending.push((Waiting::Suspended, intention));
+                self.intentions.pending.push((Waiting::Suspended, intention));
             }
         }
-        let itself = self.selected.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
+        let itself = self.intentions.selected.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
         if itself {
-            if let Some(selected) = &mut self.selected {
+            if let Some(selected) = &mut self.intentions.selected {
                 selected.suspended = true;
             }
             self.wait_for(Waiting::SelfSuspended, reason);
@@ -262,8 +259,8 @@ impl Mind {
     fn resume(&mut self, goal: &Term) {
         let goal = &mut goal.clone();
         let mut place = 0;
-        while place < self.pending.len() {
-            let (waiting, intention) = &mut self.pending[place];
+        while place < self.intentions.pending.len() {
+            let (waiting, intention) = &mut self.intentions.pending[place];
             let found =
                 intention.stack.iter().find(|m| m.trigger.op == TriggerOp::Add && fits(goal, &m.trigger));
             let Some(found) = found.filter(|_| intention.suspended) else {
@@ -277,7 +274,7 @@ impl Mind {
             let trigger = intention.top().map(|top| top.trigger.clone());
             match waiting {
                 Waiting::Suspended | Waiting::SelfSuspended => {
-                    let (waiting, mut intention) = self.pending.remove(place);
+                    let (waiting, mut intention) = self.intentions.pending.remove(place);
                     if matches!(waiting, Waiting::SelfSuspended)
                         && let Some(top) = intention.top_mut()
                     {
@@ -291,12 +288,12 @@ impl Mind {
                 self.goal_changed(&trigger, "resumed", Some(Term::atom("resume_ia")));
             }
         }
-        for (intention, _) in &mut self.acting {
+        for (intention, _) in &mut self.intentions.acting {
             if intention.suspended && intention.has_goal(&mut |t| fits(goal, t)) {
                 intention.suspended = false;
             }
         }
-        let events: Vec<Event> = self.suspended_events.drain(..).collect();
+        let events: Vec<Event> = self.events.suspended.drain(..).collect();
         for event in events {
             let here = event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
             let below = event.intention.as_ref().is_some_and(|i| i.has_goal(&mut |t| fits(goal, t)));
@@ -305,7 +302,7 @@ impl Mind {
                 self.goal_changed(&trigger, "resumed", Some(Term::atom("resume_ia")));
                 self.add_event(event);
             } else {
-                self.suspended_events.push(event);
+                self.events.suspended.push(event);
             }
         }
     }
@@ -320,7 +317,7 @@ impl Mind {
     fn end_goals(&mut self, goal: &Term, failure: Option<Failure>) -> After {
         let failure = failure.as_ref();
         self.end_goal_events(goal, failure.is_none());
-        let own = self.selected.as_ref().map(|i| i.id);
+        let own = self.intentions.selected.as_ref().map(|i| i.id);
         for id in self.matching(goal) {
             if Some(id) == own {
                 continue;
@@ -334,10 +331,10 @@ impl Mind {
             }
             self.end_goal_at(intention, place, failure);
         }
-        let Some(place) = self.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else {
+        let Some(place) = self.intentions.selected.as_ref().and_then(|i| Self::lowest(i, goal)) else {
             return After::Next;
         };
-        let Some(intention) = self.selected.take() else { return After::Gone };
+        let Some(intention) = self.intentions.selected.take() else { return After::Gone };
         self.end_goal_at(intention, place, failure);
         After::Gone
     }
@@ -376,10 +373,10 @@ impl Mind {
     }
 
     fn end_goal_events(&mut self, goal: &Term, achieved: bool) {
-        let events: Vec<Event> = self.events.drain(..).collect();
+        let events: Vec<Event> = self.events.queue.drain(..).collect();
         for mut event in events {
             if event.trigger.op != TriggerOp::Add || !fits(goal, &event.trigger) {
-                self.events.push_back(event);
+                self.events.queue.push_back(event);
             } else if achieved {
                 self.goal_changed(&event.trigger, "achieved", None);
                 self.goal_changed(&event.trigger, "finished", None);
@@ -393,7 +390,7 @@ impl Mind {
                 self.goal_changed(&event.trigger, "failed", Some(Term::atom("drop_by_fail_goal")));
                 event.trigger.op = TriggerOp::Delete;
                 event.goal_at = Some(event.intention.as_ref().map_or(0, |i| i.stack.len()));
-                self.events.push_back(event);
+                self.events.queue.push_back(event);
             }
         }
     }
@@ -410,11 +407,11 @@ impl Mind {
         let Some(text) = name.as_text().filter(|text| !text.is_empty()) else {
             return After::Failed(Failure::new("unknown", ""));
         };
-        let Some(mut intention) = self.selected.take() else { return After::Gone };
+        let Some(mut intention) = self.intentions.selected.take() else { return After::Gone };
         let reason = Term::call("clone", vec![name.clone()]);
         intention.reason = Some(reason.clone());
-        self.requests.push(Request::Clone { intention: intention.id, name: Symbol::new(text) });
-        self.acting.push((intention, reason));
+        self.outbox.requests.push(Request::Clone { intention: intention.id, name: Symbol::new(text) });
+        self.intentions.acting.push((intention, reason));
         After::Gone
     }
 
@@ -427,7 +424,7 @@ impl Mind {
             Some(Term::Var(var)) => {
                 // The variable gets the name of a new namespace.
                 let name = self.new_namespace();
-                let Some(top) = self.selected.as_mut().and_then(Intention::top_mut) else {
+                let Some(top) = self.intentions.current() else {
                     return After::Gone;
                 };
                 let mut store = Store::with(std::mem::take(&mut top.vars));
@@ -440,12 +437,12 @@ impl Mind {
                 return After::Failed(Failure::from_action(ActionError::argument("include", reason)));
             }
         };
-        let Some(mut intention) = self.selected.take() else { return After::Gone };
+        let Some(mut intention) = self.intentions.selected.take() else { return After::Gone };
         let name = file.as_text().map_or_else(|| self.printed(file), str::to_owned);
         let reason = Term::call("include", vec![file.clone()]);
         intention.reason = Some(reason.clone());
-        self.requests.push(Request::Include { intention: intention.id, file: name, namespace });
-        self.acting.push((intention, reason));
+        self.outbox.requests.push(Request::Include { intention: intention.id, file: name, namespace });
+        self.intentions.acting.push((intention, reason));
         After::Gone
     }
 
@@ -456,9 +453,11 @@ impl Mind {
             _ => None,
         });
         let Some(millis) = limit else { return };
-        let at = Some(self.now.saturating_add(micros(millis)));
+        let at = Some(self.clock.now.saturating_add(micros(millis)));
         let (intention, height) = intention.map_or((None, 0), |(id, height)| (Some(id), height));
-        self.timers.push(Timer { at, kind: TimerKind::Deadline { goal: goal.clone(), intention, height } });
+        self.clock
+            .timers
+            .push(Timer { at, kind: TimerKind::Deadline { goal: goal.clone(), intention, height } });
     }
 
     /// The time for a goal is over: it fails if it is still there.
@@ -470,7 +469,7 @@ impl Mind {
                 && other.has_goal(&mut |trigger| fits(goal, trigger));
         });
         let waits = |event: &Event| event.trigger.op == TriggerOp::Add && fits(goal, &event.trigger);
-        if wanted || self.events.iter().any(waits) {
+        if wanted || self.events.queue.iter().any(waits) {
             let _ = self.end_goals(goal, Some(Failure::new("deadline_reached", "")));
         }
     }
@@ -489,8 +488,8 @@ impl Mind {
         };
         let (literal, vars) = detach(&trigger.literal);
         let trigger = Trigger::new(trigger.op, trigger.kind, literal);
-        let at = Some(self.now.saturating_add(millis.saturating_mul(1000)));
-        self.timers.push(Timer { at, kind: TimerKind::Event(trigger, vars) });
+        let at = Some(self.clock.now.saturating_add(millis.saturating_mul(1000)));
+        self.clock.timers.push(Timer { at, kind: TimerKind::Event(trigger, vars) });
         After::Next
     }
 }

@@ -1,38 +1,16 @@
 //! Intentions: stacks of plans in execution.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::inference::Code;
 use crate::inference::Machine;
+use crate::memory::Weight;
 use crate::program::{Body, Plan, Step, Trigger, TriggerOp};
 use crate::store::{PureFunctions, Store};
-use crate::term::{Term, Weight};
-
-/// Something that happened and may be reacted to.
-#[derive(Debug)]
-pub(crate) struct Event {
-    pub(crate) trigger: Trigger,
-    /// How many variables the trigger has, numbered from 0.
-    pub(crate) vars: u32,
-    /// The intention that waits for the reaction.
-    pub(crate) intention: Option<Intention>,
-    /// Pairs of a variable of the waiting plan and the variable of the trigger that stands for it.
-    pub(crate) callers: Vec<(u32, u32)>,
-    /// For a failure, how high the stack was when the failed goal began.
-    pub(crate) goal_at: Option<usize>,
-}
-
-impl Event {
-    pub(crate) const fn external(trigger: Trigger, vars: u32) -> Self {
-        Self { trigger, vars, intention: None, callers: Vec::new(), goal_at: None }
-    }
-
-    pub(crate) fn is_atomic(&self) -> bool {
-        self.intention.as_ref().is_some_and(Intention::is_atomic)
-    }
-}
+use crate::term::Term;
 
 /// A plan in execution.
 #[derive(Debug)]
@@ -332,5 +310,42 @@ impl Intention {
     /// Whether some plan of the stack reacts to the addition of this goal.
     pub(crate) fn has_goal(&self, test: &mut dyn FnMut(&Trigger) -> bool) -> bool {
         self.stack.iter().any(|means| means.trigger.op == TriggerOp::Add && test(&means.trigger))
+    }
+}
+
+/// The intentions, by what they wait for.
+#[derive(Debug, Default)]
+pub(crate) struct Intentions {
+    pub(crate) running: VecDeque<Intention>,
+    /// The atomic intention, if it is ready to run.
+    pub(crate) atomic: Option<Intention>,
+    pub(crate) pending: Vec<(Waiting, Intention)>,
+    /// Those that wait for the end of an action.
+    pub(crate) acting: Vec<(Intention, Term)>,
+    /// The intention a step of which is being run, out of every queue.
+    pub(crate) selected: Option<Intention>,
+    /// The number of the last one that began.
+    pub(super) last_id: u64,
+}
+
+impl Intentions {
+    /// All that do not wait for a reaction to an event.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Intention> {
+        let acting = self.acting.iter().map(|(intention, _)| intention);
+        let pending = self.pending.iter().map(|(_, intention)| intention);
+        acting.chain(pending).chain(&self.atomic).chain(&self.running)
+    }
+
+    /// Drops all but the one being run.
+    pub(crate) fn clear(&mut self) {
+        self.running.clear();
+        self.atomic = None;
+        self.pending.clear();
+        self.acting.clear();
+    }
+
+    /// The plan being run.
+    pub(crate) fn current(&mut self) -> Option<&mut Means> {
+        self.selected.as_mut().and_then(Intention::top_mut)
     }
 }

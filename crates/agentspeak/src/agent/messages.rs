@@ -97,7 +97,7 @@ pub(crate) fn add_nested_source(term: &Term, sender: &Term) -> Term {
 impl Mind {
     /// Takes one message from the mailbox.
     pub(crate) fn process_message(&mut self) {
-        let Some(message) = self.mailbox.pop_front() else { return };
+        let Some(message) = self.inbox.messages.pop_front() else { return };
         if let Some(asked) = &message.in_reply_to
             && asked.as_str().starts_with("samid")
         {
@@ -155,7 +155,7 @@ impl Mind {
                 ));
             };
             let message = self.message("mid", performative, content);
-            self.requests.push(Request::Broadcast(message));
+            self.outbox.requests.push(Request::Broadcast(message));
             return After::Next;
         }
         if resolved.len() < 3 || resolved.len() > 5 {
@@ -198,7 +198,7 @@ impl Mind {
                 let text = format!("Receiver '{receiver}' does not exist! Could not send");
                 return After::Failed(Failure::new("unknown", text));
             }
-            self.requests.push(Request::Send { to: receiver, message: message.clone() });
+            self.outbox.requests.push(Request::Send { to: receiver, message: message.clone() });
         }
         if !asks {
             return After::Next;
@@ -206,8 +206,8 @@ impl Mind {
         if let Some(Term::Number(millis)) = resolved.get(4) {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
             let micros = (millis.max(0.0) * 1000.0) as u64;
-            let at = Some(self.now.saturating_add(micros));
-            self.timers.push(Timer { at, kind: TimerKind::Answer { message: message.id.clone() } });
+            let at = Some(self.clock.now.saturating_add(micros));
+            self.clock.timers.push(Timer { at, kind: TimerKind::Answer { message: message.id.clone() } });
         }
         let expected = if to.is_list() { receivers.len() } else { 0 };
         let waiting = Term::call(
@@ -238,7 +238,7 @@ impl Mind {
     }
 
     fn asked(&self, id: &Symbol) -> Option<usize> {
-        self.pending.iter().position(|(waiting, intention)| {
+        self.intentions.pending.iter().position(|(waiting, intention)| {
             matches!(waiting, Waiting::Answer)
                 && matches!(intention.reason.as_ref().map(Term::args), Some([Term::Atom(asked), ..]) if asked == id)
         })
@@ -253,7 +253,7 @@ impl Mind {
             _ if how => from_sender(&message.content, &sender),
             _ => add_nested_source(&message.content, &sender),
         };
-        let reason = self.pending[place].1.reason.clone();
+        let reason = self.intentions.pending[place].1.reason.clone();
         let Some([_, Term::Number(expected), so_far, force]) = reason.as_ref().map(Term::args) else {
             return;
         };
@@ -268,13 +268,13 @@ impl Mind {
             self.resume_with_answer(place, &list, 0);
         } else {
             let args = vec![Term::Atom(id.clone()), Term::Number(*expected), list, force.clone()];
-            self.pending[place].1.reason = Some(Term::call("waiting_ask", args));
+            self.intentions.pending[place].1.reason = Some(Term::call("waiting_ask", args));
         }
     }
 
     pub(crate) fn answer_timeout(&mut self, id: &Symbol) {
         let Some(place) = self.asked(id) else { return };
-        let reason = self.pending[place].1.reason.clone();
+        let reason = self.intentions.pending[place].1.reason.clone();
         let answer = match reason.as_ref().map(Term::args) {
             Some([_, Term::Number(expected), so_far, _]) if *expected > 0.0 => so_far.clone(),
             _ => Term::atom("timeout"),
@@ -283,7 +283,7 @@ impl Mind {
     }
 
     fn resume_with_answer(&mut self, place: usize, answer: &Term, vars: u32) {
-        let (_, mut intention) = self.pending.remove(place);
+        let (_, mut intention) = self.intentions.pending.remove(place);
         let mut unified = false;
         if let Some(top) = intention.top_mut() {
             let slot = top.step().and_then(|step| step.term.args().get(3).cloned());

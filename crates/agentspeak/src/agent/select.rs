@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::failure::Failure;
 use super::{Event, Intention, Means, Mind, Trace};
+use crate::budget::Halt;
 use crate::display::trigger_text;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::prepared::Head;
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::store::{PureFunctions, Store};
@@ -21,11 +21,12 @@ type Scoped = (Rc<Plan>, Vec<Option<Term>>);
 impl Mind {
     /// Whether an atomic intention exists, running or waiting.
     pub(crate) fn has_atomic(&self) -> bool {
-        self.atomic.is_some() || self.is_atomic_suspended()
+        self.intentions.atomic.is_some() || self.is_atomic_suspended()
     }
 
     pub(crate) fn is_atomic_suspended(&self) -> bool {
-        self.pending.iter().any(|(_, i)| i.is_atomic()) || self.acting.iter().any(|(i, _)| i.is_atomic())
+        self.intentions.pending.iter().any(|(_, i)| i.is_atomic())
+            || self.intentions.acting.iter().any(|(i, _)| i.is_atomic())
     }
 
     pub(crate) fn deliberate(&mut self) -> Result<(), Halt> {
@@ -34,10 +35,10 @@ impl Mind {
             if self.has_atomic() {
                 return Ok(());
             }
-            let Some(event) = self.atomic_event.take().or_else(|| self.events.pop_front()) else {
+            let Some(event) = self.events.atomic.take().or_else(|| self.events.queue.pop_front()) else {
                 return Ok(());
             };
-            if let Some(trace) = &mut self.trace {
+            if let Some(trace) = &mut self.journal.trace {
                 trace.push(Trace::Event(trigger_text(&event.trigger)));
             }
             if self.react(event)? {
@@ -49,15 +50,15 @@ impl Mind {
     /// Finds a plan for the event; whether that was the deliberation of this cycle.
     fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
         let scopes = Self::scopes(&event);
-        self.selected_event = Some((event.trigger.clone(), event.vars));
+        self.events.selected = Some((event.trigger.clone(), event.vars));
         // The intention that waits is one of the agent's while its plans are looked for.
-        self.selected = event.intention.take();
+        self.intentions.selected = event.intention.take();
         let chosen = self.find_option(&event, &scopes);
-        event.intention = self.selected.take();
-        self.selected_event = None;
+        event.intention = self.intentions.selected.take();
+        self.events.selected = None;
         let chosen = chosen?;
         if let Some((plan, vars)) = chosen {
-            if let Some(trace) = &mut self.trace {
+            if let Some(trace) = &mut self.journal.trace {
                 let text =
                     plan.label.as_ref().map_or_else(|| trigger_text(&plan.trigger), ToString::to_string);
                 trace.push(Trace::Plan { plan: text, line: plan.line });
@@ -131,7 +132,7 @@ impl Mind {
         }
         let own = plan.var_count();
         let known = own + event.vars as usize;
-        let mut store = Store::with(self.take_vars(known));
+        let mut store = Store::with(self.spares.take_vars(known));
         let literal = &event.trigger.literal;
         let head = plan.head.get_or_init(|| Head::of(&plan.trigger.literal));
         let fits = head
@@ -147,7 +148,7 @@ impl Mind {
             store.unify(&plan.trigger.literal, &literal)
         });
         if !fits || !self.context_holds(plan, &mut store)? {
-            self.give_vars(store.bindings);
+            self.spares.give_vars(store.bindings);
             return Ok(None);
         }
         store.compact(known);
@@ -156,7 +157,7 @@ impl Mind {
 
     fn context_holds(&mut self, plan: &Plan, store: &mut Store) -> Result<bool, Halt> {
         let Some(context) = &plan.context else { return Ok(true) };
-        self.at_line = plan.line;
+        self.journal.line = plan.line;
         let code = plan.context_code.get_or_init(|| Code::compile(context)).clone();
         store.commit();
         self.query_in(&code, store)
@@ -182,8 +183,8 @@ impl Mind {
         {
             if let Some(top) = intention.top_mut() {
                 let (old, old_vars) = top.restart(plan, event.trigger, vars);
-                self.give_vars(old_vars);
-                self.keep_literal(old.literal);
+                self.spares.give_vars(old_vars);
+                self.spares.keep_goal(old.literal);
             }
             self.run_later(intention);
             return;

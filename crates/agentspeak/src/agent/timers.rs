@@ -4,52 +4,26 @@ use std::rc::Rc;
 
 use super::execute::After;
 use super::failure::Failure;
-use super::{Event, Mind, Task, Waiting};
+use super::{Event, Mind, Task, Timer, TimerKind, Waiting};
 use crate::actions::ActionError;
+use crate::budget::Halt;
 use crate::inference::Code;
-use crate::limits::Halt;
 use crate::program::{StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::Store;
-use crate::symbol::Symbol;
 use crate::syntax::parse_trigger;
 use crate::term::Term;
-
-/// Something that happens at a time or on an event.
-#[derive(Debug)]
-pub(crate) struct Timer {
-    /// The microsecond at which it happens, if it has one.
-    pub(crate) at: Option<u64>,
-    pub(crate) kind: TimerKind,
-}
-
-#[derive(Debug)]
-pub(crate) enum TimerKind {
-    /// An intention waits.
-    Wait {
-        intention: u64,
-        trigger: Option<Trigger>,
-        formula: Option<Rc<Code>>,
-        elapsed: Option<Term>,
-        since: u64,
-    },
-    /// An answer is awaited for so long.
-    Answer { message: Symbol },
-    /// An event is due.
-    Event(Trigger, u32),
-    /// A goal must be achieved by then; the intention that called it, and how high its stack was.
-    Deadline { goal: Term, intention: Option<u64>, height: usize },
-}
 
 impl Mind {
     /// The next microsecond at which something is due.
     pub(crate) fn next_timer(&self) -> Option<u64> {
-        self.timers.iter().filter_map(|timer| timer.at).min()
+        self.clock.timers.iter().filter_map(|timer| timer.at).min()
     }
 
     /// Lets time pass.
     pub(crate) fn set_time(&mut self, now: u64) {
-        self.now = now;
+        self.clock.now = now;
         while let Some(place) = self
+            .clock
             .timers
             .iter()
             .enumerate()
@@ -57,26 +31,26 @@ impl Mind {
             .min_by_key(|(place, timer)| (timer.at, *place))
             .map(|(place, _)| place)
         {
-            match &self.timers[place].kind {
+            match &self.clock.timers[place].kind {
                 TimerKind::Wait { intention, .. } => {
                     let wait = *intention;
-                    self.timers[place].at = None;
-                    self.tasks.push_back(Task::EndWait { wait, timeout: true });
+                    self.clock.timers[place].at = None;
+                    self.clock.tasks.push_back(Task::EndWait { wait, timeout: true });
                 }
                 TimerKind::Answer { .. } => {
-                    let timer = self.timers.remove(place);
+                    let timer = self.clock.timers.remove(place);
                     if let TimerKind::Answer { message } = timer.kind {
                         self.answer_timeout(&message);
                     }
                 }
                 TimerKind::Deadline { .. } => {
-                    let timer = self.timers.remove(place);
+                    let timer = self.clock.timers.remove(place);
                     if let TimerKind::Deadline { goal, intention, height } = timer.kind {
-                        self.tasks.push_back(Task::Deadline { goal, intention, height });
+                        self.clock.tasks.push_back(Task::Deadline { goal, intention, height });
                     }
                 }
                 TimerKind::Event(..) => {
-                    let timer = self.timers.remove(place);
+                    let timer = self.clock.timers.remove(place);
                     if let TimerKind::Event(trigger, vars) = timer.kind {
                         self.add_event(Event::external(trigger, vars));
                     }
@@ -86,21 +60,23 @@ impl Mind {
     }
 
     pub(crate) fn has_waits(&self) -> bool {
-        !self.timers.is_empty()
+        !self.clock.timers.is_empty()
     }
 
     /// Lets those who wait for an event know of it.
     pub(crate) fn notice(&mut self, event: &Trigger) {
-        if self.timers.is_empty() {
+        if self.clock.timers.is_empty() {
             return;
         }
         let mut over = Vec::new();
-        for timer in &self.timers {
+        for timer in &self.clock.timers {
             let TimerKind::Wait { intention, trigger: Some(trigger), .. } = &timer.kind else { continue };
             if trigger.op != event.op || trigger.kind != event.kind {
                 continue;
             }
-            let Some((_, waiting)) = self.pending.iter().find(|(_, i)| i.id == *intention) else { continue };
+            let Some((_, waiting)) = self.intentions.pending.iter().find(|(_, i)| i.id == *intention) else {
+                continue;
+            };
             let Some(top) = waiting.top() else { continue };
             let mut store = Store::with(top.vars.clone());
             let known = store.bindings.len();
@@ -114,19 +90,19 @@ impl Mind {
             }
         }
         for (id, vars) in over {
-            if let Some((_, waiting)) = self.pending.iter_mut().find(|(_, i)| i.id == id)
+            if let Some((_, waiting)) = self.intentions.pending.iter_mut().find(|(_, i)| i.id == id)
                 && let Some(top) = waiting.top_mut()
             {
                 top.vars = vars;
             }
             self.stop_listening(id);
-            self.tasks.push_back(Task::EndWait { wait: id, timeout: false });
+            self.clock.tasks.push_back(Task::EndWait { wait: id, timeout: false });
         }
     }
 
     /// The wait goes on to its end, but no event ends it any more.
     fn stop_listening(&mut self, id: u64) {
-        for timer in &mut self.timers {
+        for timer in &mut self.clock.timers {
             if let TimerKind::Wait { intention, trigger, formula, .. } = &mut timer.kind
                 && *intention == id
             {
@@ -140,10 +116,11 @@ impl Mind {
 
     /// Ends the waits whose condition has become true.
     pub(crate) fn check_formula_waits(&mut self) -> Result<(), Halt> {
-        if self.timers.is_empty() {
+        if self.clock.timers.is_empty() {
             return Ok(());
         }
         let waits: Vec<(u64, Rc<Code>)> = self
+            .clock
             .timers
             .iter()
             .filter_map(|timer| match &timer.kind {
@@ -152,14 +129,16 @@ impl Mind {
             })
             .collect();
         for (id, code) in waits {
-            let Some(place) = self.pending.iter().position(|(_, i)| i.id == id) else { continue };
-            let Some(mut vars) = self.pending[place].1.top().map(|top| top.vars.clone()) else { continue };
+            let Some(place) = self.intentions.pending.iter().position(|(_, i)| i.id == id) else { continue };
+            let Some(mut vars) = self.intentions.pending[place].1.top().map(|top| top.vars.clone()) else {
+                continue;
+            };
             if self.query(&code, &mut vars)? {
-                if let Some(top) = self.pending[place].1.top_mut() {
+                if let Some(top) = self.intentions.pending[place].1.top_mut() {
                     top.vars = vars;
                 }
                 self.stop_listening(id);
-                self.tasks.push_back(Task::EndWait { wait: id, timeout: false });
+                self.clock.tasks.push_back(Task::EndWait { wait: id, timeout: false });
             }
         }
         Ok(())
@@ -167,26 +146,32 @@ impl Mind {
 
     pub(crate) fn end_wait(&mut self, id: u64, timeout: bool) {
         let Some(timer) = self
+            .clock
             .timers
             .iter()
             .position(|t| matches!(&t.kind, TimerKind::Wait { intention, .. } if *intention == id))
         else {
             return;
         };
-        let TimerKind::Wait { trigger, formula, elapsed, since, .. } = self.timers.remove(timer).kind else {
-            return;
-        };
-        let Some(place) =
-            self.pending.iter().position(|(waiting, i)| i.id == id && matches!(waiting, Waiting::Wait))
+        let TimerKind::Wait { trigger, formula, elapsed, since, .. } = self.clock.timers.remove(timer).kind
         else {
             return;
         };
-        let (_, mut intention) = self.pending.remove(place);
+        let Some(place) = self
+            .intentions
+            .pending
+            .iter()
+            .position(|(waiting, i)| i.id == id && matches!(waiting, Waiting::Wait))
+        else {
+            return;
+        };
+        let (_, mut intention) = self.intentions.pending.remove(place);
         if timeout && (trigger.is_some() || formula.is_some()) && elapsed.is_none() {
             self.fail_intention(intention, Failure::new("wait_timeout", "timeout in .wait"));
             return;
         }
-        let passed = crate::arith::count(usize::try_from((self.now - since) / 1000).unwrap_or(usize::MAX));
+        let passed =
+            crate::arith::count(usize::try_from((self.clock.now - since) / 1000).unwrap_or(usize::MAX));
         if let Some(top) = intention.top_mut() {
             if let Some(elapsed) = elapsed {
                 let mut store = Store::with(std::mem::take(&mut top.vars));
@@ -197,7 +182,7 @@ impl Mind {
         }
         if intention.suspended {
             self.clear_finished(&mut intention);
-            self.pending.push((Waiting::Suspended, intention));
+            self.intentions.pending.push((Waiting::Suspended, intention));
         } else {
             if let Some(trigger) = intention.top().map(|top| top.trigger.clone())
                 && trigger.op == TriggerOp::Add
@@ -225,16 +210,12 @@ impl Mind {
                 trigger = trigger_of(first);
                 if trigger.is_none() {
                     let code = Code::compile(first);
-                    let Some(mut vars) = self
-                        .selected
-                        .as_mut()
-                        .and_then(super::Intention::top_mut)
-                        .map(|t| std::mem::take(&mut t.vars))
+                    let Some(mut vars) = self.intentions.current().map(|t| std::mem::take(&mut t.vars))
                     else {
                         return Ok(After::Gone);
                     };
                     let found = self.query(&code, &mut vars);
-                    if let Some(top) = self.selected.as_mut().and_then(super::Intention::top_mut) {
+                    if let Some(top) = self.intentions.current() {
                         top.vars = vars;
                     }
                     if found? {
@@ -250,16 +231,18 @@ impl Mind {
                 }
             }
         }
-        let Some(id) = self.selected.as_ref().map(|intention| intention.id) else { return Ok(After::Gone) };
+        let Some(id) = self.intentions.selected.as_ref().map(|intention| intention.id) else {
+            return Ok(After::Gone);
+        };
         let annot = reason.unwrap_or_else(|| Term::call("time", vec![Term::Number(deadline.unwrap_or(0.0))]));
         let annot = super::cycle::detach(&annot).0;
         let reason =
             Term::call("wait", vec![Term::Number(crate::arith::count(usize::try_from(id).unwrap_or(0)))])
                 .with_extra(|extra| extra.annots = vec![annot]);
         let elapsed = (trigger.is_some() || formula.is_some()).then(|| resolved.get(2).cloned()).flatten();
-        let at = deadline.map(|millis| self.now.saturating_add(micros(millis)));
-        let kind = TimerKind::Wait { intention: id, trigger, formula, elapsed, since: self.now };
-        self.timers.push(Timer { at, kind });
+        let at = deadline.map(|millis| self.clock.now.saturating_add(micros(millis)));
+        let kind = TimerKind::Wait { intention: id, trigger, formula, elapsed, since: self.clock.now };
+        self.clock.timers.push(Timer { at, kind });
         self.wait_for(Waiting::Wait, reason);
         Ok(After::Gone)
     }

@@ -1,7 +1,8 @@
 //! Internal actions inside formulas, and variables as formulas.
 
+use super::cell::Cell;
 use super::code::Code;
-use super::heap::{Cell, index};
+use super::heap::index;
 use super::run::Flow;
 use super::transfer::Numbering;
 use super::{Frame, Generator, Key, Machine, NONE, Pattern, Point};
@@ -9,7 +10,7 @@ use crate::actions::{Action, ActionError, Call, Outcome};
 use crate::agent::Mind;
 use crate::arith;
 use crate::beliefs::literal_of;
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::store::Store;
 use crate::term::{Kind, Term};
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::heap::{Cell, View, index};
+use super::cell::{Cell, View};
+use super::heap::index;
 use super::run::Flow;
 use super::transfer::Numbering;
 use super::{Alternative, Choice, Collection, Machine, Point};

@@ -8,6 +8,7 @@
 //! memory it saves in instructions.
 
 mod actions;
+mod cell;
 mod code;
 mod collect;
 mod generator;
@@ -26,12 +27,13 @@ pub(crate) use pattern::{Occurrences, Pattern, var_count};
 use crate::actions::{ActionError, Collector};
 use crate::agent::Mind;
 use crate::beliefs::{Entry, Keys};
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::store::Store;
 use crate::symbol::Hold;
 use crate::term::{Term, Var};
+use cell::{Cell, View};
 use code::At;
-use heap::{Cell, Heap, Mark, View, index};
+use heap::{Heap, Mark, index};
 use transfer::Numbering;
 
 /// No frame.
@@ -159,9 +161,9 @@ impl Machine {
         self.heap.alloc(self.store.bindings.len());
         for place in 0..self.store.bindings.len() {
             if let Some(value) = &self.store.bindings[place] {
-                let mut budget = UNFOLDED;
+                let mut room = UNFOLDED;
                 let value = if value.is_ground() {
-                    self.heap.unfold(value, &mut budget)
+                    self.heap.unfold(value, &mut room)
                 } else {
                     self.heap.import(value, &mut |heap, var| heap.at(var.0))
                 };
@@ -232,7 +234,7 @@ impl Machine {
     }
 
     fn check(&self, mind: &mut Mind) -> Result<(), Halt> {
-        let bytes = self.bytes() + mind.outbox_bytes();
+        let bytes = self.bytes() + mind.outbox.bytes();
         mind.meter.check(bytes)
     }
 

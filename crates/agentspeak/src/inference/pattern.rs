@@ -1,6 +1,7 @@
 //! Arguments of goals and of clause heads, prepared so that building and matching them look at nothing twice.
 
-use super::heap::{Cell, Heap, View, is_plain};
+use super::cell::{Cell, View};
+use super::heap::{Heap, is_plain};
 use crate::arith;
 use crate::store::{Functions, PureFunctions};
 use crate::symbol::Symbol;

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::Machine;
+use super::cell::{Cell, View};
 use super::code::Relation;
-use super::heap::{Cell, Heap, View};
+use super::heap::Heap;
 use super::transfer::Numbering;
 use crate::agent::Mind;
 use crate::order::{add_annot, compare, equal};

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
+use super::cell::{Cell, View};
 use super::code::{Goal, Op, annots_term};
-use super::heap::{Cell, View, index};
+use super::heap::index;
 use super::transfer::Numbering;
 use super::{Alternative, Collection, Frame, Generator, Machine, Many, NONE, Point};
 use crate::agent::Mind;
 use crate::beliefs::{self, Clause, Keys};
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::store::{PureFunctions, Store};
 use crate::term::{Extra, Term};
 

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::heap::{Cell, Heap, View, index};
+use super::cell::{Cell, View};
+use super::heap::{Heap, index};
 use crate::effort::Effort;
 use crate::store::{Functions, PureFunctions, Store, Unevaluated};
 use crate::symbol::{NameId, Symbol};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::{self, Sources};
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, System, Term, equal};
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, System, Term, equal};
 
 /// The world of the conformance programs, the same as in the runner for Jason: `see(p)` and `unsee(p)` change
 /// what the agent perceives, actions whose name begins with `fail` fail, all others succeed.
@@ -54,7 +54,7 @@ impl Sources for Folder {
 
 fn run(program: &Path) -> String {
     let folder = program.parent().unwrap();
-    let mut system = System::new(Limits::default(), 1);
+    let mut system = System::new(Budget::default(), 1);
     let mut add = |name: &str, file: &Path| {
         let source = fs::read_to_string(file).unwrap();
         let short = file.file_name().unwrap().to_string_lossy().into_owned();

@@ -9,7 +9,7 @@ use bolero::check;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_agentspeak::syntax::{NoIncludes, parse_program, parse_project};
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, System, Term, lint};
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, System, Term, lint};
 
 struct World;
 
@@ -29,8 +29,8 @@ fn run(source: &str) {
         let _ = diagnostic.render("f.asl", source);
     }
     let _ = lint(&parsed.program, &[]);
-    let limits = Limits { fuel_per_cycle: 3_000, fuel: 20_000, memory: 8 << 20, pending: 500 };
-    let mut system = System::new(limits, 7);
+    let budget = Budget { fuel_per_cycle: 3_000, fuel: 20_000, memory: 8 << 20, pending: 500 };
+    let mut system = System::new(budget, 7);
     system.add_agent("a", "f.asl", &parsed.program);
     system.add_agent("bob", "f.asl", &parsed.program);
     system.run(&mut World, 60);

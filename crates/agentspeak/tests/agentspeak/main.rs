@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "these are tests")]
 
+mod budget;
 mod conformance;
 mod fuzz;
-mod limits;
 mod syntax;
 mod system;

@@ -2,7 +2,7 @@
 
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::{NoIncludes, parse_program};
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, NoEnvironment, System, Term, Trace};
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, NoEnvironment, System, Term, Trace};
 
 fn program(source: &str) -> Program {
     let parsed = parse_program(source, "a.asl", &NoIncludes);
@@ -28,7 +28,7 @@ impl Environment for Folder {
 }
 
 fn printed(agents: &[(&str, &str)]) -> Vec<String> {
-    let mut system = System::new(Limits::default(), 1);
+    let mut system = System::new(Budget::default(), 1);
     for (name, source) in agents {
         system.add_agent(name, "folder/a.asl", &program(source));
     }
@@ -61,7 +61,7 @@ fn agents_exchange_plans_that_have_no_label() {
 #[test]
 fn failures_that_nobody_handles_are_told_with_their_line() {
     let unhandled = |source: &str| {
-        let mut system = System::new(Limits::default(), 1);
+        let mut system = System::new(Budget::default(), 1);
         system.add_agent("a", "a.asl", &program(source));
         system.run(&mut Folder, 1000);
         let told = system.take_unhandled().into_iter();
@@ -78,7 +78,7 @@ fn failures_that_nobody_handles_are_told_with_their_line() {
 
 #[test]
 fn a_trace_is_kept_until_it_is_taken() {
-    let mut system = System::new(Limits::default(), 1);
+    let mut system = System::new(Budget::default(), 1);
     system.add_agent("a", "a.asl", &program("!g. +!g <- !h. +!h <- act."));
     for _ in 0..5 {
         // Saying it again does not forget anything.
@@ -97,7 +97,7 @@ fn goals_that_call_goals_take_as_many_rounds_either_way() {
     let source = "!c(0). +!c(200) <- .print(done,system.time). +!c(N) : N mod 3 == 1 <- X = N+1; !c(X). \
                   +!c(N) : N >= 0 <- !c(N+1).";
     let rounds = |fast: bool| {
-        let mut system = System::new(Limits::default(), 1);
+        let mut system = System::new(Budget::default(), 1);
         system.set_round_micros(1000);
         system.add_agent("a", "a.asl", &program(source));
         let mut count = 0;
@@ -134,7 +134,7 @@ fn a_copy_of_an_agent_has_its_beliefs_and_plans() {
     let source = "p(1). !g.\n+!g <- +q(2); .clone(\"copy\"); .send(copy,tell,go); .list_files(\"/\",_).\n\
                   -!g[error_msg(M)] <- .print(M).\n+go : p(X) & q(Y) <- .print(X+Y).";
     let told = |environment: &mut dyn Environment| {
-        let mut system = System::new(Limits::default(), 1);
+        let mut system = System::new(Budget::default(), 1);
         system.add_agent("a", "a.asl", &program(source));
         system.run(environment, 1000);
         let mut told: Vec<String> =

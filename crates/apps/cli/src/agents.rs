@@ -4,35 +4,30 @@ mod check;
 pub(crate) mod read;
 mod run;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{Args, Subcommand};
 
+use self::check::CheckArguments;
+use self::run::RunArguments;
 use crate::exit::Failure;
 
-pub(crate) fn command() -> Command {
-    Command::new("agents")
-        .about("AgentSpeak programs (.asl) and Jason projects (.mas2j): check them, run them")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommand(check::command())
-        .subcommand(run::command())
+#[derive(Debug, Subcommand)]
+pub(crate) enum AgentsCommand {
+    #[command(about = check::ABOUT, long_about = check::long_about())]
+    Check(CheckArguments),
+    #[command(about = run::ABOUT, long_about = run::long_about())]
+    Run(RunArguments),
 }
 
-pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    match arguments.subcommand() {
-        Some(("check", arguments)) => check::run(arguments),
-        Some(("run", arguments)) => run::run(arguments),
-        _ => Err(Failure::usage("no command given")),
+pub(crate) fn run(command: &AgentsCommand) -> Result<(), Failure> {
+    match command {
+        AgentsCommand::Check(arguments) => check::run(arguments),
+        AgentsCommand::Run(arguments) => run::run(arguments),
     }
 }
 
-fn file_argument() -> Arg {
-    Arg::new("file")
-        .value_name("FILE")
-        .required(true)
-        .num_args(1..)
-        .help("Programs that end in .asl, projects that end in .mas2j")
-}
-
-fn files(arguments: &ArgMatches) -> impl Iterator<Item = &str> {
-    arguments.get_many::<String>("file").unwrap_or_default().map(String::as_str)
+#[derive(Debug, Args)]
+struct FileArguments {
+    /// Programs that end in .asl, projects that end in .mas2j
+    #[arg(id = "file", value_name = "FILE", required = true, num_args = 1..)]
+    files: Vec<String>,
 }

@@ -2,71 +2,67 @@
 
 use std::io::{self, IsTerminal as _};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use serde::Serialize;
-use tablero_wire::{Operand, OperandKind, Operation, Oracle, Question, Reply, json, without_accents};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command};
+use tablero_wire::{Asked, Operand, OperandKind, OperationInfo, Question, json, without_accents};
 
 use crate::exit::Failure;
 use crate::output::print;
 
-/// How the answers of a game look to a person.
-pub(crate) trait Present<A> {
-    /// The reply as lines of text. The question is there to draw what was asked about.
-    fn present(&self, question: &Question<'_>, reply: &Reply<A>) -> String;
+pub(crate) const ABOUT: &str = "Answers questions in JSON, one a line, from standard input";
+
+/// What `ask` does, at length.
+pub(crate) fn long_about(game: &str) -> String {
+    format!(
+        "Reads questions in JSON, one a line, from standard input and answers each with one line, in order. \
+         A bad line is answered with an error and the next one is read; the exit status is 1 if any line failed.\n\n\
+         echo '{{\"ask\": \"...\", ...}}' | tablero {game} ask"
+    )
 }
 
-/// The `ask` subcommand.
-pub(crate) fn ask_command(game: &str) -> Command {
-    Command::new("ask")
-        .about("Answers questions in JSON, one a line, from standard input")
-        .long_about(format!(
-            "Reads questions in JSON, one a line, from standard input and answers each with one line, in order. \
-             A bad line is answered with an error and the next one is read; the exit status is 1 if any line failed.\n\n\
-             echo '{{\"ask\": \"...\", ...}}' | tablero {game} ask"
-        ))
-        .arg(Arg::new("list").long("list").action(ArgAction::SetTrue).help("List the operations with their operands"))
-        .arg(
-            Arg::new("schema")
-                .long("schema")
-                .action(ArgAction::SetTrue)
-                .conflicts_with("list")
-                .help("Print the JSON Schema of a question"),
-        )
+/// The words of `ask`.
+#[derive(Debug, Args)]
+pub(crate) struct AskArguments {
+    /// List the operations with their operands
+    #[arg(long)]
+    list: bool,
+    /// Print the JSON Schema of a question
+    #[arg(long, conflicts_with = "list")]
+    schema: bool,
 }
 
 /// Runs the `ask` subcommand.
-pub(crate) fn ask<A: Serialize>(oracle: &Oracle<A>, arguments: &ArgMatches) -> Result<(), Failure> {
-    if arguments.get_flag("list") {
+pub(crate) fn run(oracle: &dyn Asked, arguments: &AskArguments) -> Result<(), Failure> {
+    if arguments.list {
         return print(oracle.list());
     }
-    if arguments.get_flag("schema") {
-        return print(format!("{:#}\n", oracle.schema()));
+    if arguments.schema {
+        return print(oracle.schema());
     }
     let input = io::stdin();
     if input.is_terminal() {
         eprintln!("Type questions, one a line, as in {{\"ask\": \"legal_moves\", ...}}; end with Ctrl-D.");
     }
-    let served = oracle.serve(input.lock(), io::stdout().lock())?;
+    let served = oracle.serve(&mut input.lock(), &mut io::stdout().lock())?;
     if served.failed == 0 { Ok(()) } else { Err(Failure::Told) }
 }
 
 /// A subcommand for every operation of the oracle, but for those that have a richer one of their own.
-pub(crate) fn operation_commands<A: Serialize>(oracle: &Oracle<A>, own: &[&str]) -> Vec<Command> {
-    let operations = oracle.operations().iter();
-    operations.filter(|operation| !own.contains(&operation.name)).map(operation_command).collect()
+pub(crate) fn operation_commands(oracle: &dyn Asked, is_own: impl Fn(&str) -> bool) -> Vec<Command> {
+    let operations = oracle.operations().into_iter();
+    operations.filter(|operation| !is_own(operation.name)).map(operation_command).collect()
 }
 
-/// `--json`, for the machine form of an answer.
-pub(crate) fn json_argument() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer as `ask` would, in JSON")
-}
+/// The flag for the machine form of an answer.
+const JSON: &str = "json";
 
 /// The flags of an operand named `position` are also known by this shorter name.
 const POSITION_ALIAS: (&str, &str) = ("position", "fen");
 
-fn operation_command<A>(operation: &Operation<A>) -> Command {
+fn operation_command(operation: OperationInfo) -> Command {
     let kebab = operation.name.replace('_', "-");
-    let mut command = Command::new(kebab).about(operation.summary).arg(json_argument());
+    let json =
+        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("Print the answer as `ask` would, in JSON");
+    let mut command = Command::new(kebab).about(operation.summary).arg(json);
     // The course's own names, with accents and without, and the name as `ask` spells it.
     for original in operation.originals {
         let plain = without_accents(original);
@@ -102,36 +98,29 @@ fn operand_argument(operand: &Operand) -> Arg {
 }
 
 /// Runs the subcommand of an operation: the flags become a question, and the reply is shown.
-pub(crate) fn operate<A: Serialize>(
-    oracle: &Oracle<A>,
-    name: &str,
-    arguments: &ArgMatches,
-    face: &impl Present<A>,
-) -> Result<(), Failure> {
-    let operation = oracle
-        .find(name)
-        .ok_or_else(|| Failure::usage(format!("{} has no operation {name:?}", oracle.game())))?;
+pub(crate) fn operate(oracle: &dyn Asked, name: &str, arguments: &ArgMatches) -> Result<(), Failure> {
+    let operation =
+        oracle.find(name).ok_or_else(|| Failure::usage(format!("there is no operation {name:?}")))?;
     let mut texts = Vec::new();
     for operand in operation.operands {
         if let Some(text) = arguments.get_one::<String>(operand.name) {
             let json = operand
                 .kind
                 .read_text(text)
-                .map_err(|message| Failure::usage(format!("--{}: {message}", operand.name)))?;
+                .map_err(|error| Failure::usage(format!("--{}: {error}", operand.name)))?;
             texts.push((operand.name, json));
         }
     }
     let mut operands = json::Members::new();
     for (name, text) in &texts {
-        operands.push(((*name).into(), json::raw(text).map_err(Failure::usage)?));
+        operands.push(((*name).into(), json::raw(text).map_err(|error| Failure::usage(error.to_string()))?));
     }
     let question = Question { ask: operation.name.into(), id: None, operands };
-    if arguments.get_flag("json") {
+    if arguments.get_flag(JSON) {
         let mut line = Vec::new();
         let answered = oracle.write_answer(&question, &mut line);
         print(line)?;
         return if answered { Ok(()) } else { Err(Failure::Told) };
     }
-    let reply = oracle.ask(&question)?;
-    print(face.present(&question, &reply))
+    print(oracle.tell(&question)?)
 }

@@ -1,49 +1,54 @@
 //! `tablero checkers`.
 
 mod perft;
-mod present;
 mod show;
 mod solve;
 
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
+use tablero_catalogue::Catalogue;
 use tablero_chinese_checkers::ChineseCheckers;
-use tablero_core::GameKind;
-use tablero_wire::checkers::ORACLE;
+use tablero_core::GameKind as _;
 
-use crate::ask;
+use self::perft::PerftArguments;
+use self::show::ShowArguments;
+use self::solve::SolveCommand;
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// Chinese checkers on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Checkers;
+pub(crate) struct Own;
 
-impl Face for Checkers {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(ChineseCheckers)
+/// What there is beside the operations of the rule book.
+#[derive(Debug, Subcommand)]
+enum CheckersCommand {
+    /// Draws a position and says whose move it is
+    Show(ShowArguments),
+    /// Counts the sequences of DEPTH moves; a forced pass is a move
+    Perft(PerftArguments),
+    /// Exact results: one player alone, or two opposite players
+    #[command(subcommand, arg_required_else_help = true)]
+    Solve(SolveCommand),
+}
+
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        ChineseCheckers.name()
     }
 
-    fn command(&self) -> Command {
-        Command::new("checkers")
-            .visible_aliases(ChineseCheckers.aliases())
-            .about(ChineseCheckers.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommand(show::command())
-            .subcommand(ask::ask_command("checkers"))
-            .subcommand(perft::command())
-            .subcommand(solve::command())
-            .subcommands(ask::operation_commands(&ORACLE, &["perft"]))
+    fn augment(&self, command: Command) -> Command {
+        CheckersCommand::augment_subcommands(command)
     }
 
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        match arguments.subcommand() {
-            Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
-            Some(("show", arguments)) => show::run(arguments),
-            Some(("perft", arguments)) => perft::run(arguments),
-            Some(("solve", arguments)) => solve::run(arguments),
-            Some((name, arguments)) => ask::operate(&ORACLE, name, arguments, &present::ForPeople),
-            None => Err(Failure::usage("no command given")),
+    fn has(&self, name: &str) -> bool {
+        CheckersCommand::has_subcommand(name)
+    }
+
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+        match CheckersCommand::from_arg_matches(arguments)? {
+            CheckersCommand::Show(arguments) => show::run(&arguments),
+            CheckersCommand::Perft(arguments) => perft::run(&arguments),
+            CheckersCommand::Solve(command) => solve::run(&command),
         }
     }
 }

@@ -1,46 +1,48 @@
 //! `tablero chess`.
 
 mod perft;
-mod present;
 mod show;
 
-use clap::{ArgMatches, Command};
-use tablero_core::GameKind;
+use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
+use tablero_catalogue::Catalogue;
+use tablero_core::GameKind as _;
 use tablero_lite_chess::LiteChessKind;
-use tablero_wire::chess::ORACLE;
 
-use crate::ask;
+use self::perft::PerftArguments;
+use self::show::ShowArguments;
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// Lite Chess on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Chess;
+pub(crate) struct Own;
 
-impl Face for Chess {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(LiteChessKind)
+/// What there is beside the operations of the rule book.
+#[derive(Debug, Subcommand)]
+enum ChessCommand {
+    /// Draws a position and says whose move it is
+    Show(ShowArguments),
+    /// Counts the sequences of DEPTH legal moves
+    Perft(PerftArguments),
+}
+
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        LiteChessKind.name()
     }
 
-    fn command(&self) -> Command {
-        Command::new("chess")
-            .visible_aliases(LiteChessKind.aliases())
-            .about(LiteChessKind.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommand(show::command())
-            .subcommand(ask::ask_command("chess"))
-            .subcommand(perft::command())
-            .subcommands(ask::operation_commands(&ORACLE, &["perft"]))
+    fn augment(&self, command: Command) -> Command {
+        ChessCommand::augment_subcommands(command)
     }
 
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        match arguments.subcommand() {
-            Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
-            Some(("show", arguments)) => show::run(arguments),
-            Some(("perft", arguments)) => perft::run(arguments),
-            Some((name, arguments)) => ask::operate(&ORACLE, name, arguments, &present::ForPeople),
-            None => Err(Failure::usage("no command given")),
+    fn has(&self, name: &str) -> bool {
+        ChessCommand::has_subcommand(name)
+    }
+
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+        match ChessCommand::from_arg_matches(arguments)? {
+            ChessCommand::Show(arguments) => show::run(&arguments),
+            ChessCommand::Perft(arguments) => perft::run(&arguments),
         }
     }
 }

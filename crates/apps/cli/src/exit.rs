@@ -38,6 +38,12 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<clap::Error> for Failure {
+    fn from(error: clap::Error) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
 impl From<AskError> for Failure {
     fn from(error: AskError) -> Self {
         match error.blame {

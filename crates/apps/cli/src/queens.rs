@@ -3,57 +3,66 @@
 mod checkpoint;
 mod play;
 mod position;
-mod present;
 mod progress;
 mod seats;
 mod show;
 mod solve;
 mod strategy;
 
-use clap::{ArgMatches, Command};
-use tablero_core::GameKind;
+use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
+use tablero_catalogue::Catalogue;
+use tablero_core::GameKind as _;
 use tablero_queens_duel::QueensKind;
-use tablero_wire::queens::ORACLE;
 
-use crate::ask;
+use self::play::{PlayArguments, RefereeArguments};
+use self::show::ShowArguments;
+use self::solve::SolveArguments;
+use self::strategy::{StrategyArguments, VerifyArguments};
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// The queens duel on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Queens;
+pub(crate) struct Own;
 
-impl Face for Queens {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(QueensKind)
+/// What there is beside the operations of the rule book.
+#[derive(Debug, Subcommand)]
+enum QueensCommand {
+    /// Draws a position: free cells ., attacked ones x, White's queens W and Black's B
+    Show(ShowArguments),
+    #[command(about = play::ABOUT, long_about = play::long_about())]
+    Play(PlayArguments),
+    /// Waits for agents to connect, Jason projects among them, and plays games between them under a referee
+    Referee(RefereeArguments),
+    #[command(about = "Says who wins with best play", long_about = solve::LONG_ABOUT)]
+    Solve(SolveArguments),
+    /// Writes a strategy that wins the empty board against every reply
+    Strategy(StrategyArguments),
+    /// Plays strategies against every reply and says whether they win
+    Verify(VerifyArguments),
+}
+
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        QueensKind.name()
     }
 
-    fn command(&self) -> Command {
-        Command::new("queens")
-            .visible_aliases(QueensKind.aliases())
-            .about(QueensKind.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommand(show::command())
-            .subcommand(ask::ask_command("queens"))
-            .subcommand(play::command())
-            .subcommand(play::referee_command())
-            .subcommand(solve::command())
-            .subcommand(strategy::command())
-            .subcommand(strategy::verify_command())
-            .subcommands(ask::operation_commands(&ORACLE, &["solve"]))
+    fn augment(&self, command: Command) -> Command {
+        QueensCommand::augment_subcommands(command)
     }
 
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        match arguments.subcommand() {
-            Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
-            Some(("show", arguments)) => show::run(arguments),
-            Some(("play" | "referee", arguments)) => play::run(arguments),
-            Some(("solve", arguments)) => solve::run(arguments),
-            Some(("strategy", arguments)) => strategy::run(arguments),
-            Some(("verify", arguments)) => strategy::verify(arguments),
-            Some((name, arguments)) => ask::operate(&ORACLE, name, arguments, &present::ForPeople),
-            None => Err(Failure::usage("no command given")),
+    fn has(&self, name: &str) -> bool {
+        QueensCommand::has_subcommand(name)
+    }
+
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+        match QueensCommand::from_arg_matches(arguments)? {
+            QueensCommand::Show(arguments) => show::run(&arguments),
+            QueensCommand::Play(arguments) => play::run(games, &arguments),
+            QueensCommand::Referee(arguments) => play::referee(games, &arguments),
+            QueensCommand::Solve(arguments) => solve::run(&arguments),
+            QueensCommand::Strategy(arguments) => strategy::run(&arguments),
+            QueensCommand::Verify(arguments) => strategy::verify(&arguments),
         }
     }
 }

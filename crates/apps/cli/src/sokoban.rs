@@ -8,41 +8,65 @@ mod levels;
 mod limits;
 mod live;
 mod log;
-mod present;
 mod show;
 mod solve;
 
-use clap::{ArgMatches, Command};
-use tablero_core::GameKind;
+use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
+use tablero_catalogue::Catalogue;
+use tablero_core::GameKind as _;
 use tablero_sokoban::SokobanKind;
-use tablero_wire::sokoban::ORACLE;
 
-use crate::ask;
+use self::check::CheckArguments;
+use self::improve::ImproveArguments;
+use self::levels::LevelsArguments;
+use self::show::ShowArguments;
+use self::solve::SolveArguments;
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::OwnCommands;
 
-/// Sokoban on the command line.
+/// The commands of this game alone.
 #[derive(Debug)]
-pub(crate) struct Sokoban;
+pub(crate) struct Own;
 
-impl Face for Sokoban {
-    fn kind(&self) -> Box<dyn GameKind> {
-        Box::new(SokobanKind)
+/// What there is beside the operations of the rule book.
+#[derive(Debug, Subcommand)]
+enum SokobanCommand {
+    /// Draws a level
+    Show(ShowArguments),
+    /// Lists the levels of a file with their sizes, or the shipped collections when none is named
+    Levels(LevelsArguments),
+    #[command(about = "Solves the levels of a file", long_about = solve::LONG_ABOUT)]
+    Solve(SolveArguments),
+    /// Replays a solution by the rules and says whether it solves the level
+    Check(CheckArguments),
+    #[command(
+        about = "Shortens solutions: fewer pushes, or as many and fewer moves",
+        long_about = improve::LONG_ABOUT
+    )]
+    Improve(ImproveArguments),
+}
+
+impl OwnCommands for Own {
+    fn game(&self) -> &'static str {
+        SokobanKind.name()
     }
 
-    fn command(&self) -> Command {
-        Command::new("sokoban")
-            .visible_aliases(SokobanKind.aliases())
-            .about(SokobanKind.summary())
-            .subcommand_required(true)
-            .arg_required_else_help(true)
-            .subcommand(show::command())
-            .subcommand(levels::command())
-            .subcommand(solve::command())
-            .subcommand(check::command())
-            .subcommand(improve::command())
-            .subcommand(ask::ask_command("sokoban"))
-            .subcommands(ask::operation_commands(&ORACLE, &["solve"]))
+    fn augment(&self, command: Command) -> Command {
+        SokobanCommand::augment_subcommands(command)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        SokobanCommand::has_subcommand(name)
+    }
+
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+        match SokobanCommand::from_arg_matches(arguments)? {
+            SokobanCommand::Show(arguments) => show::run(&arguments),
+            SokobanCommand::Levels(arguments) => levels::run(&arguments),
+            SokobanCommand::Solve(arguments) => solve::run(&arguments),
+            SokobanCommand::Check(arguments) => check::run(&arguments),
+            SokobanCommand::Improve(arguments) => improve::run(&arguments),
+        }
     }
 
     fn play_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
@@ -51,18 +75,5 @@ impl Face for Sokoban {
 
     fn tournament_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
         file::tournament_options(texts)
-    }
-
-    fn run(&self, arguments: &ArgMatches) -> Result<(), Failure> {
-        match arguments.subcommand() {
-            Some(("ask", arguments)) => ask::ask(&ORACLE, arguments),
-            Some(("show", arguments)) => show::run(arguments),
-            Some(("levels", arguments)) => levels::run(arguments),
-            Some(("solve", arguments)) => solve::run(arguments),
-            Some(("check", arguments)) => check::run(arguments),
-            Some(("improve", arguments)) => improve::run(arguments),
-            Some((name, arguments)) => ask::operate(&ORACLE, name, arguments, &present::ForPeople),
-            None => Err(Failure::usage("no command given")),
-        }
     }
 }

@@ -7,24 +7,24 @@ mod plan;
 mod present;
 mod verify;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(unix)]
 use std::time::Duration;
 
-use clap::ArgMatches;
+use self::arguments::RunArguments;
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
 use tablero_play::store::{can_write_whole, write_whole};
-use tablero_play::{AgentOptions, Agents};
-use tablero_tournament::{Director, Ending, Event, Plan, Played, RunError, Store};
+use tablero_tournament::{Director, Event, Plan, Played, RunEnd, RunError, Store};
 
 use crate::exit::Failure;
-use crate::face::Face;
 use crate::output::print;
 
-pub(crate) use arguments::{match_command, tournament_command};
+pub(crate) use arguments::{MatchArguments, TournamentArguments};
 pub(crate) use one_record::one_record;
 pub(crate) use present::plain;
-pub(crate) use verify::{command as verify_command, run as verify};
+pub(crate) use verify::{VerifyArguments, run as verify};
 
 /// What a run shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,34 +38,31 @@ enum Show {
 }
 
 /// `tablero match`.
-pub(crate) fn run_match(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<(), Failure> {
-    let show = if arguments.get_flag("json") { Show::Json } else { Show::Games };
-    run(plan::of_match(faces, arguments)?, show, arguments)
+pub(crate) fn run_match(games: &Catalogue, arguments: &MatchArguments) -> Result<(), Failure> {
+    let show = if arguments.run.json { Show::Json } else { Show::Games };
+    run(games, plan::of_match(games, arguments)?, show, &arguments.run)
 }
 
 /// `tablero tournament`.
-pub(crate) fn run_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<(), Failure> {
-    let show = match (arguments.get_flag("json"), arguments.get_flag("verbose")) {
+pub(crate) fn run_tournament(games: &Catalogue, arguments: &TournamentArguments) -> Result<(), Failure> {
+    let show = match (arguments.run.json, arguments.verbose) {
         (true, _) => Show::Json,
         (false, true) => Show::Games,
         (false, false) => Show::Table,
     };
-    run(plan::of_tournament(faces, arguments)?, show, arguments)
+    run(games, plan::of_tournament(games, arguments)?, show, &arguments.run)
 }
 
-fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
-    let path = arguments.get_one::<PathBuf>("db").map(PathBuf::as_path);
-    if path
-        .is_some_and(|path| arguments.get_one::<PathBuf>("records").is_some_and(|file| same_file(path, file)))
-    {
+fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> Result<(), Failure> {
+    let (path, records) = (arguments.db.as_deref(), arguments.records.as_deref());
+    if path.zip(records).is_some_and(|(path, file)| same_file(path, file)) {
         return Err(Failure::usage("--db and --records name the same file"));
     }
-    let records = arguments.get_one::<PathBuf>("records");
     if let Some(file) = records {
         can_write_whole(file).map_err(|error| unwritable(file, &error))?;
     }
     let store = match path {
-        Some(path) => held(path, arguments.get_flag("resume"))?,
+        Some(path) => held(path, arguments.resume)?,
         None => Store::in_memory().map_err(Failure::run)?,
     };
     let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
@@ -74,10 +71,9 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
         Show::Games => present::game(played, &names),
         Show::Json => present::game_as_json(played, &names),
     };
-    let workers = arguments.get_one::<usize>("concurrency").copied().unwrap_or(1);
     let agents = Agents::new(agent_options(arguments));
-    let (director, ending) =
-        direct(plan, agents, store, workers, &mut tell).map_err(|trouble| trouble.about(path))?;
+    let (director, ending) = direct(games, plan, agents, store, arguments.concurrency, &mut tell)
+        .map_err(|trouble| trouble.about(path))?;
     if let Some(file) = records {
         write_records(&director, file)?;
     }
@@ -98,16 +94,15 @@ fn run(plan: Plan, show: Show, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// What agents may use.
-fn agent_options(arguments: &ArgMatches) -> AgentOptions {
+fn agent_options(arguments: &RunArguments) -> AgentOptions {
     let mut options = AgentOptions::default();
-    let memory = arguments.get_one::<u64>("memory").copied();
-    if let Some(memory) = memory.and_then(|memory| usize::try_from(memory).ok()) {
+    if let Some(memory) = arguments.memory.and_then(|memory| usize::try_from(memory).ok()) {
         options.program.memory = memory;
     }
     #[cfg(unix)]
     {
-        options.line.memory = memory;
-        options.line.joining = arguments.get_one("join").copied().unwrap_or(Duration::from_mins(2));
+        options.line.memory = arguments.memory;
+        options.line.joining = arguments.join.unwrap_or(Duration::from_mins(2));
     }
     options
 }
@@ -145,13 +140,14 @@ impl Trouble {
 
 /// Plays a plan, so many games at a time, and prints what `tell` makes of every game in order of their numbers.
 pub(crate) fn direct(
+    games: &Catalogue,
     plan: Plan,
     agents: Agents,
     store: Store,
     workers: usize,
     tell: &mut dyn FnMut(&Played) -> String,
-) -> Result<(Director, Ending), Trouble> {
-    let mut director = Director::new(plan, agents, store).map_err(Trouble::Run)?;
+) -> Result<(Director, RunEnd), Trouble> {
+    let mut director = Director::new(plan, games, agents, store).map_err(Trouble::Run)?;
     for address in director.agents().addresses() {
         eprintln!("listening on {address}");
     }

@@ -7,12 +7,14 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use tablero_arena::Clock;
-use tablero_core::{Options, Player};
-use tablero_play::{Choices, Keeper, Playable, RobotWish, Seat, Session, Table, games, store};
+use tablero_arena::{Seat, SystemTime};
+use tablero_catalogue::{Catalogue, Choices, Entry, RobotWish, Table};
+use tablero_core::{Clock, Options, Player};
+use tablero_play::{Keeper, Session, store};
+use tablero_words::Words;
 
 use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
-use crate::{Failure, Look, Words, events, interrupt, telling};
+use crate::{Failure, Look, events, interrupt, telling};
 
 /// How long an event is waited for.
 const STEP: Duration = Duration::from_millis(100);
@@ -20,10 +22,16 @@ const STEP: Duration = Duration::from_millis(100);
 const TIMES: [Duration; 3] = [Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(5)];
 
 /// Shows the home screen and gives the game that was chosen; `None` if none was.
-pub fn home(words: &Words, look: Look, keeper: &mut Keeper, seed: u64) -> Result<Option<Session>, Failure> {
+pub fn home(
+    games: &Catalogue,
+    words: &Words,
+    look: Look,
+    keeper: &mut Keeper,
+    seed: u64,
+) -> Result<Option<Session>, Failure> {
     interrupt::watch()?;
     let mut screen = Screen::take()?;
-    let mut home = Home::new(words, Theme::new(look), keeper.interrupted(None));
+    let mut home = Home::new(games, words, Theme::new(look), keeper.interrupted(None));
     loop {
         screen.draw(|frame| home.draw(frame))?;
         if interrupt::is_asked() {
@@ -38,7 +46,8 @@ pub fn home(words: &Words, look: Look, keeper: &mut Keeper, seed: u64) -> Result
                     return Ok(Some(session));
                 }
             }
-            Wish::GoOn(saved) => match Session::from_record(&saved.record, seed) {
+            Wish::GoOn(saved) => match Session::from_record(&saved.record, games, seed, SystemTime::shared())
+            {
                 Ok(session) => {
                     keeper.adopt(&saved.path);
                     return Ok(Some(session));
@@ -68,10 +77,11 @@ enum Row {
 }
 
 struct Home<'a> {
+    catalogue: &'a Catalogue,
     words: &'a Words,
     theme: Theme,
     saved: Vec<store::Saved>,
-    games: [&'static dyn Playable; 4],
+    games: Vec<&'static dyn Entry>,
     game: usize,
     choices: Vec<Choices>,
     /// The value chosen of each option.
@@ -86,13 +96,14 @@ struct Home<'a> {
 const LISTED: usize = 3;
 
 impl<'a> Home<'a> {
-    fn new(words: &'a Words, theme: Theme, mut saved: Vec<store::Saved>) -> Self {
+    fn new(catalogue: &'a Catalogue, words: &'a Words, theme: Theme, mut saved: Vec<store::Saved>) -> Self {
         saved.truncate(LISTED);
         let mut home = Self {
+            catalogue,
             words,
             theme,
             saved,
-            games: games(),
+            games: catalogue.iter().collect(),
             game: 0,
             choices: Vec::new(),
             values: Vec::new(),
@@ -164,7 +175,7 @@ impl<'a> Home<'a> {
     fn start(&mut self, seed: u64) -> Option<Session> {
         let table = self.table.clone()?;
         let seats = (0..self.seats.len()).map(|number| self.seat(number)).collect();
-        match Session::new(table, seats, Clock::Unlimited, seed) {
+        match Session::new(table, seats, Clock::Unlimited, seed, SystemTime::shared()) {
             Ok(session) => Some(session),
             Err(error) => {
                 self.message = self.words.refused(error.to_string());
@@ -234,25 +245,22 @@ impl<'a> Home<'a> {
         match *row {
             Row::GoOn(index) => {
                 let text = self.saved.get(index).map(|saved| {
-                    let game = telling::game(self.words, &saved.record.game);
+                    let game = telling::game(self.words, self.catalogue, &saved.record.game);
                     self.words.home_continue(saved.record.plies.len(), game)
                 });
                 (text.unwrap_or_default(), String::new())
             }
-            Row::Game => {
-                let name = self.games[self.game].kind().name();
-                (self.words.home_game(), telling::game(self.words, name))
-            }
+            Row::Game => (self.words.home_game(), self.words.say(&self.games[self.game].title())),
             Row::Option(index) => {
                 let choice = self.choices.get(index);
                 let value = choice.and_then(|choice| choice.values.get(*self.values.get(index)?)).cloned();
-                let key = choice.map_or("", |choice| choice.key);
-                (self.words.option(key).unwrap_or_else(|| key.to_owned()), value.unwrap_or_default())
+                let name = choice.map_or_else(String::new, |choice| self.words.say(&choice.name));
+                (name, value.unwrap_or_default())
             }
             Row::Seat(index) => {
                 let name = Player::from_seat(index)
                     .and_then(|player| Some(self.table.as_ref()?.player_name(player)))
-                    .map(|name| telling::name(self.words, name));
+                    .map(|name| self.words.say(&name));
                 let who = telling::seat(self.words, &self.seat(index));
                 (self.words.home_seat(name.unwrap_or_default()), who)
             }

@@ -1,29 +1,29 @@
 //! Playing in a terminal.
 //!
 //! Two faces of one [`Session`]: [`mod@line`] talks in lines, for pipes, scripts and screen
-//! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from
-//! `tablero-play`; this crate adds words in three languages, and pictures.
+//! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from the
+//! catalogue; this crate adds pictures.
 
 mod events;
 mod failure;
 mod home;
 mod interrupt;
 pub mod line;
-mod refusal;
 mod replay;
 pub mod screen;
 mod telling;
-mod words;
 
 pub use failure::Failure;
 pub use home::home;
 pub use replay::replay;
-pub use words::{Language, Words};
 
 use std::sync::Arc;
 
-use tablero_play::{Keeper, Seat, Session, SessionError, Table};
+use tablero_arena::Seat;
+use tablero_catalogue::{Catalogue, Table, Thought};
+use tablero_play::{Keeper, Session, SessionError};
 use tablero_record::Record;
+use tablero_words::Words;
 
 /// How things look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub struct Look {
 pub struct Play {
     /// The game.
     pub session: Session,
+    /// The games there are.
+    pub games: Catalogue,
     /// Who keeps it.
     pub keeper: Keeper,
     /// The language.
@@ -67,7 +69,7 @@ fn next_game(
     seats: Vec<Seat>,
     seed: u64,
 ) -> Result<Session, SessionError> {
-    let mut session = Session::new(table, seats, before.control(), seed)?;
+    let mut session = Session::new(table, seats, before.control(), seed, Arc::clone(before.time()))?;
     session.limit_plies(before.max_plies());
     session.share_agents(before);
     session.prepare()?;
@@ -75,9 +77,24 @@ fn next_game(
 }
 
 /// The game of a record in the place of another one, whose agents it takes over.
-fn loaded(record: &Record, seed: u64, before: &Session) -> Result<Session, SessionError> {
-    let mut session = Session::from_record(record, seed)?;
+fn loaded(record: &Record, games: &Catalogue, seed: u64, before: &Session) -> Result<Session, SessionError> {
+    let mut session = Session::from_record(record, games, seed, Arc::clone(before.time()))?;
     session.share_agents(before);
     session.prepare()?;
     Ok(session)
+}
+
+/// What a robot thought becomes its move, which is given as text; `None` where it ends the game instead.
+fn robot_plays(session: &mut Session, thought: Option<Thought>) -> Result<Option<String>, Failure> {
+    let Some(mv) = thought.as_ref().and_then(|thought| thought.mv) else {
+        match thought.and_then(|thought| thought.fault) {
+            Some(fault) => session.forfeit(fault),
+            // A robot that knows nothing gives up.
+            None => session.resign(),
+        }
+        return Ok(None);
+    };
+    let text = session.position().write_move(mv);
+    session.play_moves(&[mv]).map_err(|error| Failure::Told(error.to_string()))?;
+    Ok(Some(text))
 }

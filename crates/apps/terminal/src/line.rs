@@ -8,12 +8,13 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use tablero_catalogue::{AnyRobot, Thought, TurnBudget};
 use tablero_core::Options;
-use tablero_play::{Budget, Mind, Thinking, Thought, sit, store};
+use tablero_play::{Thinking, store};
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
-use crate::{Failure, Play, interrupt, refusal, telling};
+use crate::{Failure, Play, interrupt, telling};
 
 /// How long is waited at a time; signals are looked for in between.
 const STEP: Duration = Duration::from_millis(50);
@@ -37,7 +38,7 @@ struct Face<W> {
 }
 
 /// Somebody who thought, and what.
-type Answer = (Box<dyn Mind>, Option<Thought>);
+type Answer = (Box<dyn AnyRobot>, Option<Thought>);
 
 /// Whether to go on.
 enum Next {
@@ -53,9 +54,7 @@ impl<W: Write> Face<W> {
     fn run(&mut self) -> Result<(), Failure> {
         let Play { session, words, keeper, offer, .. } = &self.play;
         let game = session.table().game();
-        let name = telling::game(words, game);
-        let title = session.table().title().map_or_else(|| name.clone(), |title| format!("{name}: {title}"));
-        let mut text = words.welcome(telling::example(words, session), title);
+        let mut text = words.welcome(telling::example(words, session), telling::title(words, session));
         if let Some(saved) = offer.then(|| keeper.interrupted(Some(game)).into_iter().next()).flatten() {
             text += &format!("\n{}", words.offer(saved.path.display().to_string()));
         }
@@ -80,7 +79,7 @@ impl<W: Write> Face<W> {
                 show = true;
                 continue;
             }
-            let people = self.play.session.seats().contains(&tablero_play::Seat::Human);
+            let people = self.play.session.seats().contains(&tablero_arena::Seat::Human);
             if !people {
                 let too_long = self.play.session.is_too_long();
                 return if too_long { Err(Failure::BrokenOff) } else { Ok(()) };
@@ -111,7 +110,7 @@ impl<W: Write> Face<W> {
         let south = if look.turn { session.viewer() } else { tablero_core::Player::FIRST };
         let board = session.table().text(session.position(), south, look.ascii);
         let mut text = String::new();
-        if let Some(ply) = session.plies().last() {
+        if let Some(ply) = session.plies().next_back() {
             text += &format!("{}\n", words.last_move(ply.mv.as_str()));
         }
         text += board.trim_end_matches('\n');
@@ -169,34 +168,30 @@ impl<W: Write> Face<W> {
     fn robot_moves(&mut self) -> Result<(), Failure> {
         let Some(player) = self.play.session.to_move() else { return Ok(()) };
         let name = telling::player(&self.play.words, &self.play.session, player);
-        let Some(mind) = self.play.session.take_mind() else {
-            self.play.session.renew_mind();
+        let Some(robot) = self.play.session.take_robot() else {
+            self.play.session.renew_robot();
             return Ok(());
         };
-        let Some((mind, thought)) = self.think(mind, self.play.session.budget(), true)? else {
+        let Some((robot, thought)) = self.think(robot, self.play.session.budget(), true)? else {
             // Its time ran out; whoever plays on after that is somebody new.
-            self.play.session.renew_mind();
+            self.play.session.renew_robot();
             return Ok(());
         };
-        self.play.session.seat_mind(player, mind);
-        if let Some(fault) = thought.as_ref().and_then(|thought| thought.fault.as_ref()) {
-            self.play.session.forfeit(fault);
-            return Ok(());
-        }
-        let Some(mv) = thought.and_then(|thought| thought.mv) else {
-            // A robot that knows nothing gives up.
-            self.play.session.resign();
-            return Ok(());
-        };
-        self.play.session.play(&mv).map_err(|error| Failure::Told(error.to_string()))?;
-        let text = self.play.words.plays(mv, name);
+        self.play.session.seat_robot(player, robot);
+        let Some(text) = crate::robot_plays(&mut self.play.session, thought)? else { return Ok(()) };
+        let text = self.play.words.plays(text, name);
         self.say(&text)?;
         Ok(())
     }
 
     /// Lets somebody think, with an eye on signals and, in its own turn, on the clock; `None` when that ran out.
-    fn think(&mut self, mind: Box<dyn Mind>, budget: Budget, own: bool) -> Result<Option<Answer>, Failure> {
-        let thinking = Thinking::start(mind, self.play.session.position().clone(), budget);
+    fn think(
+        &mut self,
+        robot: Box<dyn AnyRobot>,
+        budget: TurnBudget,
+        own: bool,
+    ) -> Result<Option<Answer>, Failure> {
+        let thinking = Thinking::start(robot, self.play.session.position().clone(), budget);
         loop {
             if interrupt::is_asked() {
                 return Err(Failure::Interrupted);
@@ -220,7 +215,7 @@ impl<W: Write> Face<W> {
                 self.say(&format!("{text}\n{moves}"))?;
             }
             Command::Moves => {
-                let moves = self.play.session.position().legal_moves();
+                let moves = self.play.session.position().move_texts();
                 let text = if self.play.session.to_move().is_none() || moves.is_empty() {
                     words.no_moves()
                 } else {
@@ -261,10 +256,7 @@ impl<W: Write> Face<W> {
             Command::Quit => return Ok(Next::Leave),
             Command::Move(mv) => {
                 if let Err(error) = self.play.session.play(mv) {
-                    let text = match error {
-                        tablero_play::PlayError::Over => self.play.words.over_already(),
-                        error => self.play.words.refused(refusal::play_error(&self.play.words, &error)),
-                    };
+                    let text = telling::not_played(&self.play.words, &error);
                     self.say(&text)?;
                     return Ok(Next::Ask);
                 }
@@ -278,9 +270,10 @@ impl<W: Write> Face<W> {
         let session = &self.play.session;
         let adviser = session.table().robot(&session.table().adviser(), self.play.seed);
         let text = match (session.to_move(), adviser) {
-            (Some(_), Ok(mind)) => {
-                let thought = self.think(mind, Budget::default(), false)?.and_then(|(_, thought)| thought);
-                telling::hint(&self.play.words, thought.as_ref())
+            (Some(_), Ok(robot)) => {
+                let budget = session.advice_budget();
+                let thought = self.think(robot, budget, false)?.and_then(|(_, thought)| thought);
+                telling::hint(&self.play.words, &self.play.session, thought.as_ref())
             }
             _ => self.play.words.hint_none(),
         };
@@ -303,17 +296,17 @@ impl<W: Write> Face<W> {
 
     fn load(&mut self, file: Option<&str>) -> Result<Next, Failure> {
         let game = self.play.session.table().game();
-        let Play { keeper, words, session, seed, .. } = &mut self.play;
+        let Play { keeper, words, session, seed, games, .. } = &mut self.play;
         // The game on the board is kept, and is not the one that is wanted.
         let offered = keeper.interrupted(Some(game)).into_iter().map(|saved| saved.path).next();
         let Some(path) = file.map(|file| Path::new(file).to_owned()).or(offered) else {
-            let text = words.no_saved(telling::game(words, game));
+            let text = words.no_saved(telling::game(words, games, game));
             self.say(&text)?;
             return Ok(Next::Ask);
         };
-        let loaded = store::read(&path)
-            .map_err(|error| error.to_string())
-            .and_then(|record| crate::loaded(&record, *seed, session).map_err(|error| error.to_string()));
+        let loaded = store::read(&path).map_err(|error| error.to_string()).and_then(|record| {
+            crate::loaded(&record, games, *seed, session).map_err(|error| error.to_string())
+        });
         match loaded {
             Ok(loaded) => {
                 let kept = keeper.keep(session).map(|_| ());
@@ -339,10 +332,12 @@ impl<W: Write> Face<W> {
         let Play { session, keeper, words, seed, .. } = &mut self.play;
         let known: Vec<String> =
             session.table().options().iter().map(|(key, value)| format!("{key}={value}")).collect();
-        let table = if options.is_empty() { Options::parse(&known) } else { Options::parse(options) }
-            .and_then(|options| sit(session.table().game(), &options));
+        let options = if options.is_empty() { Options::parse(&known) } else { Options::parse(options) };
+        let table = options
+            .map_err(|error| error.to_string())
+            .and_then(|options| session.table().again(&options).map_err(|error| error.to_string()));
         let seats = session.seats().to_vec();
-        let made = table.map_err(|error| error.to_string()).and_then(|table| {
+        let made = table.and_then(|table| {
             let seats = crate::fit_seats(&table, seats);
             crate::next_game(session, table, seats, *seed).map_err(|error| error.to_string())
         });

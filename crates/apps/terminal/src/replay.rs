@@ -7,11 +7,12 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::Span;
 use ratatui::widgets::Paragraph;
-use tablero_core::Player;
+use tablero_core::{AnyPosition, Player};
 use tablero_play::Session;
+use tablero_words::Words;
 
 use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
-use crate::{Failure, Look, Words, events, interrupt, telling};
+use crate::{Failure, Look, events, interrupt, telling};
 
 /// How long an event is waited for.
 const STEP: Duration = Duration::from_millis(100);
@@ -19,6 +20,7 @@ const STEP: Duration = Duration::from_millis(100);
 /// A record and the place in it.
 struct Replay<'a> {
     session: &'a Session,
+    positions: Vec<&'a AnyPosition>,
     words: &'a Words,
     look: Look,
     /// How many moves have been played.
@@ -28,7 +30,7 @@ struct Replay<'a> {
 /// Steps through a game: on the whole screen, or in lines.
 pub fn replay(session: &Session, words: &Words, look: Look, whole_screen: bool) -> Result<(), Failure> {
     interrupt::watch()?;
-    let mut replay = Replay { session, words, look, at: 0 };
+    let mut replay = Replay { session, positions: session.positions().collect(), words, look, at: 0 };
     if whole_screen { replay.screen() } else { replay.lines() }
 }
 
@@ -42,14 +44,14 @@ impl Replay<'_> {
             return self.words.replay_start();
         }
         let step = self.words.replay_step(self.last(), self.at);
-        let mv = self.session.plies().get(self.at - 1).map_or("", |ply| ply.mv.as_str());
-        let before = self.session.positions().get(self.at - 1).map(tablero_core::AnyPosition::to_move);
+        let mv = self.session.plies().nth(self.at - 1).map_or("", |ply| ply.mv.as_str());
+        let before = self.positions.get(self.at - 1).map(|position| position.to_move());
         let mover = before.map(|player| telling::player(self.words, self.session, player));
         format!("{step}: {}", self.words.plays(mv, mover.unwrap_or_default()))
     }
 
     fn south(&self) -> Player {
-        let to_move = self.session.positions().get(self.at).map(tablero_core::AnyPosition::to_move);
+        let to_move = self.positions.get(self.at).map(|position| position.to_move());
         to_move.filter(|_| self.look.turn).unwrap_or(Player::FIRST)
     }
 
@@ -63,7 +65,7 @@ impl Replay<'_> {
         let mut out = io::stdout();
         let mut input = io::stdin().lock();
         loop {
-            let Some(position) = self.session.positions().get(self.at) else { return Ok(()) };
+            let Some(position) = self.positions.get(self.at) else { return Ok(()) };
             let board = self.session.table().text(position, self.south(), self.look.ascii);
             let end: String = self.end().into_iter().map(|line| line + "\n").collect::<Vec<_>>().concat();
             write!(out, "{}\n{}\n{end}", self.step(), board.trim_end_matches('\n'))?;
@@ -121,10 +123,13 @@ impl Replay<'_> {
         frame.render_widget(Paragraph::new(Span::styled(step, Theme::strong())), title);
         let keys_text = format!(" {}", self.words.replay_keys());
         frame.render_widget(Paragraph::new(Span::styled(keys_text, theme.faint())), keys);
-        let Some(position) = self.session.positions().get(self.at) else { return };
+        let Some(position) = self.positions.get(self.at) else { return };
         let board = self.session.table().board(position, self.south());
-        let last = self.at.checked_sub(1).and_then(|last| self.session.plies().get(last));
-        let ends = last.and_then(|ply| board.ends(&ply.mv));
+        let ends = self.at.checked_sub(1).and_then(|last| {
+            let before = self.positions.get(last)?;
+            let mv = before.read_move(&self.session.plies().nth(last)?.mv).ok()?;
+            self.session.table().ends(before, mv, self.south())
+        });
         let eye = board.focus().or(ends.map(|ends| ends.to));
         let canvas = Canvas::new(board.as_ref(), middle, eye);
         let mark = |at| {

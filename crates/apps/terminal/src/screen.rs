@@ -4,7 +4,7 @@ mod app;
 mod canvas;
 mod keys;
 mod levels;
-mod sprites;
+mod selection;
 mod terminal;
 mod theme;
 mod view;

@@ -2,28 +2,34 @@
 
 use std::time::Duration;
 
-use tablero_core::Player;
-use tablero_play::{Counter, Ended, Note, PlayerName, Seat, Session, Thought};
-use tablero_record::{Verdict, is_steering};
+use tablero_arena::Seat;
+use tablero_catalogue::{Catalogue, Thought};
+use tablero_core::{Ending, Fault, Player};
+use tablero_play::{Ended, NotPlayed, Session};
+use tablero_record::is_steering;
+use tablero_words::Words;
 
-use crate::words::Words;
-
-/// How a game is called; one that the languages have no word for is called by its own.
-pub(crate) fn game(words: &Words, name: &str) -> String {
-    words.of_game("game", name, "").unwrap_or_else(|| name.to_owned())
+/// What a game is called; one that is not in the list is called by its own name.
+pub(crate) fn game(words: &Words, games: &Catalogue, name: &str) -> String {
+    games.get(name).map_or_else(|_| name.to_owned(), |entry| words.say(&entry.title()))
 }
 
-/// How the one in a seat is called.
+/// What the game of a session is called, with the name of its level.
+pub(crate) fn title(words: &Words, session: &Session) -> String {
+    let game = words.say(&session.table().entry().title());
+    session.table().title().map_or_else(|| game.clone(), |title| format!("{game}: {title}"))
+}
+
+/// What the one in a seat is called.
 pub(crate) fn player(words: &Words, session: &Session, player: Player) -> String {
-    name(words, session.table().player_name(player))
+    words.say(&session.table().player_name(player))
 }
 
-pub(crate) fn name(words: &Words, name: PlayerName) -> String {
-    match name {
-        PlayerName::White => words.white(),
-        PlayerName::Black => words.black(),
-        PlayerName::Corner(number) => words.corner(number),
-        PlayerName::Pusher => words.pusher(),
+/// Why a move was not played.
+pub(crate) fn not_played(words: &Words, error: &NotPlayed) -> String {
+    match error {
+        NotPlayed::Refused(error) => words.refused(words.reason(error)),
+        _ => words.over_already(),
     }
 }
 
@@ -74,16 +80,19 @@ fn short(time: Duration) -> String {
 /// How a game ended, in one or more lines.
 pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(loser) = ended.verdict.seat() {
-        let loser = player(words, session, loser);
-        lines.push(match ended.verdict.word() {
-            Verdict::RESIGNED => words.resigned(loser),
-            Verdict::TIME => words.time_out(loser),
-            kind => words.fault(kind, &loser).unwrap_or_else(|| format!("{loser}: {kind}")),
+    if let Ending::Forfeit { player: loser, fault } = &ended.ending {
+        let loser = player(words, session, *loser);
+        lines.push(match fault {
+            Fault::Resigned { .. } => words.resigned(loser),
+            Fault::Time { .. } => words.time_out(loser),
+            fault => {
+                let kind = fault.kind();
+                words.fault(kind, &loser).unwrap_or_else(|| format!("{loser}: {kind}"))
+            }
         });
     }
     match ended.outcome {
-        None if ended.verdict.word() == Verdict::UNFINISHED => {
+        None if matches!(ended.ending, Ending::Unfinished { .. }) => {
             lines.push(words.too_long(session.plies().len()));
         }
         None => lines.push(words.given_up()),
@@ -103,47 +112,29 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
         }
     }
     // What an agent did exactly is for its author, in the words of the referee.
-    let evidence = ended.verdict.evidence().filter(|_| ended.verdict.seat().is_some());
-    lines.extend(evidence.map(|evidence| format!("({})", plain(evidence))));
+    match &ended.ending {
+        Ending::Forfeit { fault: Fault::Resigned { reason: None } | Fault::Time { .. }, .. } => {}
+        Ending::Forfeit { fault, .. } => lines.push(format!("({})", plain(&fault.to_string()))),
+        _ => {}
+    }
     lines
 }
 
 /// A hint in one line.
-pub(crate) fn hint(words: &Words, thought: Option<&Thought>) -> String {
+pub(crate) fn hint(words: &Words, session: &Session, thought: Option<&Thought>) -> String {
     let Some(thought) = thought else { return words.hint_none() };
-    let Some(mv) = &thought.mv else {
-        return match thought.note {
-            Note::Hopeless => words.hint_hopeless(),
-            Note::Unknown => words.hint_unknown(),
-            _ => words.hint_none(),
-        };
-    };
-    let known = match thought.note {
-        Note::Wins(Some(plies)) => Some(words.hint_wins_in(plies)),
-        Note::Wins(None) => Some(words.hint_wins()),
-        Note::Loses => Some(words.hint_loses()),
-        Note::Solves { moves, pushes } => Some(words.hint_solves(moves, pushes)),
-        Note::Unknown => Some(words.hint_unproved()),
-        _ => None,
-    };
-    let hint = words.hint_move(mv.as_str());
-    known.map_or_else(|| hint.clone(), |known| format!("{hint} ({known})"))
+    let note = thought.note.as_ref().map(|note| words.say(note));
+    let Some(mv) = thought.mv else { return note.unwrap_or_else(|| words.hint_none()) };
+    let hint = words.hint_move(session.position().write_move(mv));
+    note.map_or_else(|| hint.clone(), |known| format!("{hint} ({known})"))
 }
 
 /// What the game counts, one text each.
 pub(crate) fn counters(words: &Words, session: &Session) -> Vec<String> {
-    let say = |counter: &Counter| match *counter {
-        Counter::Steps(count) => words.steps(count),
-        Counter::Pushes(count) => words.pushes(count),
-        Counter::Stored(done, all) => words.stored(all, done),
-        Counter::Arrived(who, done, all) => words.arrived(all, done, player(words, session, who)),
-        Counter::Free(count) => words.free(count),
-    };
-    session.counters().iter().map(say).collect()
+    session.counters().iter().map(|counter| words.say(counter)).collect()
 }
 
 /// How a move is written, by an example that can be played now where the game has one.
 pub(crate) fn example(words: &Words, session: &Session) -> String {
-    let first = session.position().legal_moves().into_iter().next().unwrap_or_default();
-    words.of_game("example", session.table().game(), &first).unwrap_or(first)
+    words.say(&session.table().example(session.position()))
 }

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
-use tablero_core::{Notation, Player};
+use tablero_catalogue::RandomRobot;
+use tablero_core::{Ending, Fault, Notation, Player};
 
-use super::line_seat::{Connect as _, LineSeat};
+use super::line_agent::{Connect as _, LineAgent};
 use super::process::{AgentCommand, Processes};
-use super::{Goodbye, LineLimits};
-use crate::{Fault, Match, RandomRobot, Seat, Table, Verdict};
+use super::{Goodbye, LineBudget};
+use crate::contestant::Contestant;
+use crate::referee::{Match, Referee};
+use crate::robot_contestant::RobotContestant;
 
 /// How long an agent has to end by itself.
 const LEAVING: Duration = Duration::from_secs(5);
@@ -26,7 +29,11 @@ pub struct Trial {
 /// Tries an agent against the protocol at a table, in every seat, against robots that play at random.
 ///
 /// Stops at the first trial without which the next make no sense.
-pub fn check_agent<G: Notation>(command: &AgentCommand, table: &Table<G>, limits: LineLimits) -> Vec<Trial> {
+pub fn check_agent<G: Notation>(
+    command: &AgentCommand,
+    referee: &Referee<G>,
+    limits: LineBudget,
+) -> Vec<Trial> {
     let mut trials = Vec::new();
     let mut note = |what: String, fault: Option<String>| {
         let fine = fault.is_none();
@@ -43,9 +50,9 @@ pub fn check_agent<G: Notation>(command: &AgentCommand, table: &Table<G>, limits
         "ends with status 0 at the end of its input".to_owned(),
         ended.unwrap_or_else(|fault| Some(fault.to_string())),
     );
-    for player in Player::first(table.game.players()) {
-        let mut seat = LineSeat::process(command.clone(), limits);
-        let mut fine = |what: String, seat: &mut LineSeat| note(what, fault_in(table, player, seat));
+    for player in Player::first(referee.game.players()) {
+        let mut seat = LineAgent::process(command.clone(), limits);
+        let mut fine = |what: String, seat: &mut LineAgent| note(what, fault_in(referee, player, seat));
         if !fine(format!("plays a game as {player}"), &mut seat) {
             break;
         }
@@ -62,22 +69,24 @@ pub fn check_agent<G: Notation>(command: &AgentCommand, table: &Table<G>, limits
 }
 
 /// Starts an agent and says goodbye; what was wrong with how it ended.
-fn talk(command: &AgentCommand, limits: LineLimits, goodbye: Goodbye) -> Result<Option<String>, Fault> {
+fn talk(command: &AgentCommand, limits: LineBudget, goodbye: Goodbye) -> Result<Option<String>, Fault> {
     let mut process = Processes::new(command.clone(), limits);
     let connected = process.connect(Player::FIRST)?;
     Ok(process.dismiss(connected.link, goodbye, LEAVING))
 }
 
 /// The fault of a seat in a game against robots.
-fn fault_in<G: Notation>(table: &Table<G>, player: Player, seat: &mut LineSeat) -> Option<String> {
-    let mut robots: Vec<RandomRobot> = (0..).map(RandomRobot::new).take(table.game.players()).collect();
-    let mut seats: Vec<&mut dyn Seat<G>> = robots.iter_mut().map(|robot| robot as &mut dyn Seat<G>).collect();
+fn fault_in<G: Notation>(referee: &Referee<G>, player: Player, seat: &mut LineAgent) -> Option<String> {
+    let robot = |seed| RobotContestant::new(RandomRobot::new(seed));
+    let mut robots: Vec<_> = (0..).map(robot).take(referee.game.players()).collect();
+    let mut seats: Vec<&mut dyn Contestant<G>> =
+        robots.iter_mut().map(|robot| robot as &mut dyn Contestant<G>).collect();
     *seats.get_mut(player.seat())? = seat;
-    match table.referee(&mut seats) {
-        Ok(Match { verdict: Verdict::Forfeit { player: at_fault, fault }, .. }) if at_fault == player => {
+    match referee.conduct(&mut seats) {
+        Ok(Match { ending: Ending::Forfeit { player: at_fault, fault }, .. }) if at_fault == player => {
             Some(fault.to_string())
         }
-        Ok(Match { verdict: verdict @ Verdict::NoContest { .. }, .. }) => Some(verdict.to_string()),
+        Ok(Match { ending: ending @ Ending::NoContest { .. }, .. }) => Some(ending.to_string()),
         Ok(_) => None,
         Err(error) => Some(error.to_string()),
     }

@@ -59,12 +59,12 @@ impl Link {
         input: ChildStdin,
         output: ChildStdout,
         errors: ChildStderr,
-        limits: &super::LineLimits,
+        limits: &super::LineBudget,
     ) -> io::Result<Self> {
         Self::new(input.into(), output.into(), Some(errors.into()), false, limits)
     }
 
-    pub(super) fn socket(stream: TcpStream, limits: &super::LineLimits) -> io::Result<Self> {
+    pub(super) fn socket(stream: TcpStream, limits: &super::LineBudget) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         let other = stream.try_clone()?;
         Self::new(stream.into(), other.into(), None, true, limits)
@@ -75,7 +75,7 @@ impl Link {
         from_agent: OwnedFd,
         errors: Option<OwnedFd>,
         socket: bool,
-        limits: &super::LineLimits,
+        limits: &super::LineBudget,
     ) -> io::Result<Self> {
         ioctl_fionbio(&to_agent, true)?;
         ioctl_fionbio(&from_agent, true)?;

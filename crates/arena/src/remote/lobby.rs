@@ -11,11 +11,11 @@ use rustix::event::{PollFd, PollFlags};
 use tablero_core::{MAX_PLAYERS, Player};
 use tablero_wire::protocol::{Hello, RefereeMessage};
 
-use super::LineLimits;
-use super::line_seat::{Broken, Connect, Connected};
+use super::LineBudget;
+use super::line_agent::{Broken, Connect, Connected};
 use super::link::{Link, Received, wait_for};
 use super::messages::{greeting, read_greeting};
-use crate::Fault;
+use tablero_core::Fault;
 
 /// How many connections may be about to greet.
 const MOST_PENDING: usize = 32;
@@ -26,14 +26,14 @@ const LEAVING: Duration = Duration::from_millis(300);
 #[derive(Debug, Clone)]
 pub struct Lobby {
     address: SocketAddr,
-    limits: LineLimits,
+    limits: LineBudget,
     door: Arc<Mutex<Door>>,
 }
 
 #[derive(Debug)]
 struct Door {
     listener: TcpListener,
-    limits: LineLimits,
+    limits: LineBudget,
     pending: Vec<Pending>,
     /// Those who were sent away and may not have heard why yet.
     leaving: Vec<Pending>,
@@ -62,7 +62,7 @@ struct Place {
 
 impl Lobby {
     /// Listens on an address; port 0 takes any free one.
-    pub fn listen(address: impl ToSocketAddrs, limits: LineLimits) -> io::Result<Self> {
+    pub fn listen(address: impl ToSocketAddrs, limits: LineBudget) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
@@ -77,7 +77,7 @@ impl Lobby {
         self.address
     }
 
-    pub(super) const fn limits(&self) -> LineLimits {
+    pub(super) const fn limits(&self) -> LineBudget {
         self.limits
     }
 
@@ -232,7 +232,7 @@ impl Door {
 
     /// Sends somebody away for a fault, which counts against the seats that are still free.
     fn refuse_for(&mut self, link: Link, fault: &Fault) {
-        self.refuse(link, fault.kind(), &fault.to_string());
+        self.refuse(link, fault.kind().word(), &fault.to_string());
         let free = self.seats.iter_mut().filter(|place| place.offered && place.token.is_none());
         free.for_each(|place| place.trouble = Some(fault.clone()));
     }

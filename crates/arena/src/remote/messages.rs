@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use tablero_wire::protocol::{AgentMessage, Hello, MessageError, RefereeMessage};
 
-use super::LineLimits;
-use super::line_seat::Broken;
+use super::LineBudget;
+use super::line_agent::Broken;
 use super::link::{Link, Received};
-use crate::Fault;
+use tablero_core::Fault;
 
 /// How much of what an agent said is shown as evidence.
 const EXCERPT: usize = 120;
@@ -31,7 +31,7 @@ pub(super) fn read_greeting(line: &[u8]) -> Result<Hello, Fault> {
 }
 
 /// Greets an agent and waits for its greeting.
-pub(super) fn greet(link: &mut Link, limits: &LineLimits) -> Result<Hello, Broken> {
+pub(super) fn greet(link: &mut Link, limits: &LineBudget) -> Result<Hello, Broken> {
     let began = Instant::now();
     link.send(&greeting())?;
     match link.receive(&|| limits.greeting.saturating_sub(began.elapsed())) {

@@ -13,13 +13,14 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
+use tablero_core::{Fault, Pipe};
+
 use super::guard;
-use super::line_seat::{Broken, Connect, Connected};
+use super::line_agent::{Broken, Connect, Connected};
 use super::link::Link;
 use super::messages::greet;
 use super::shell_line::{is_on_path, with_exec};
-use super::{Goodbye, LineLimits};
-use crate::{Fault, Pipe};
+use super::{Goodbye, LineBudget};
 use tablero_core::Player;
 use tablero_wire::protocol::RefereeMessage;
 
@@ -87,12 +88,12 @@ struct Running {
 #[derive(Debug)]
 pub(super) struct Processes {
     command: AgentCommand,
-    limits: LineLimits,
+    limits: LineBudget,
     running: Option<Running>,
 }
 
 impl Processes {
-    pub(super) fn new(command: AgentCommand, limits: LineLimits) -> Self {
+    pub(super) fn new(command: AgentCommand, limits: LineBudget) -> Self {
         Self { command, limits, running: None }
     }
 

@@ -2,32 +2,31 @@
 //!
 //! UCI numbers no turns. So that a late answer is never taken for another turn's, the engine is asked whether it is
 //! ready before each search: what it says before it says yes belongs to the past. Lines that UCI does not know are passed
-//! over, as the protocol demands. The engine is given the position without its history, as FEN with the fields that
-//! Lite Chess does not have left empty; a piece letter after a move is passed over, since every promotion gives a rook.
+//! over, as the protocol demands. The engine is given the position without its history, as FEN with the fields that the
+//! game does not have left empty; a piece letter after a move is passed over.
 //!
 //! Most engines know orthodox chess alone and will some day lose by a double step or a castling. Fairy-Stockfish and its
-//! kin can be taught: an engine that offers the options `VariantPath` and `UCI_Variant` is given the rules of Lite Chess.
+//! kin can be taught: an engine that offers the options `VariantPath` and `UCI_Variant` is given the rules of the game.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use tablero_core::{Notation, Player};
-use tablero_lite_chess::notation::{FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT};
+use tablero_catalogue::UciRules;
+use tablero_core::{Fault, Notation, Player, Stop};
 use tempfile::NamedTempFile;
 
-use super::LineLimits;
-use super::line_seat::{Broken, Connect as _};
+use super::LineBudget;
+use super::line_agent::{Broken, Connect as _};
 use super::link::{Link, Received};
 use super::messages::excerpt;
 use super::process::{AgentCommand, Processes};
-use crate::seat::{Allowance, Conclusion, Start, Stop};
-use crate::{Fault, Seat};
+use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
 
 /// Engines tell about their search: they may say this many times more than other agents.
 const TALKATIVE: usize = 1000;
 /// How long an engine searches where nothing limits it.
 const UNLIMITED: Duration = Duration::from_secs(1);
-/// How often it is looked whether anybody still waits.
+/// How often the referee checks that someone still wants the answer.
 const LOOK: Duration = Duration::from_millis(100);
 /// What is kept back of the time of a move, since engines answer when it is over.
 const MARGIN: Duration = Duration::from_millis(50);
@@ -38,32 +37,40 @@ const VARIANT: &str = "UCI_Variant";
 
 /// A seat for a UCI engine, which is started when the first game begins.
 #[derive(Debug)]
-pub struct UciSeat {
+pub struct UciAgent {
     engine: Processes,
     command: AgentCommand,
     options: Vec<(String, String)>,
+    /// How the game is told to engines; `None` where they do not play it.
+    rules: Option<UciRules>,
     /// The rules as a file, for engines that read them.
-    rules: Option<NamedTempFile>,
-    limits: LineLimits,
+    file: Option<NamedTempFile>,
+    limits: LineBudget,
     link: Option<Link>,
     seat: Player,
-    allowance: Allowance,
+    clock: TurnClock,
     lines: usize,
 }
 
-impl UciSeat {
+impl UciAgent {
     /// An engine, with the options that it is to be given.
     #[must_use]
-    pub fn new(command: AgentCommand, options: Vec<(String, String)>, limits: LineLimits) -> Self {
+    pub fn new(
+        command: AgentCommand,
+        options: Vec<(String, String)>,
+        rules: Option<UciRules>,
+        limits: LineBudget,
+    ) -> Self {
         Self {
             engine: Processes::new(command.clone(), limits),
             command,
             options,
-            rules: None,
+            rules,
+            file: None,
             limits,
             link: None,
             seat: Player::FIRST,
-            allowance: Allowance::default(),
+            clock: TurnClock::default(),
             lines: 0,
         }
     }
@@ -83,8 +90,9 @@ impl UciSeat {
         });
         self.expect(ready, "uciok", patience)?;
         let is_offered = |name: &str| offered.iter().any(|offer| offer.eq_ignore_ascii_case(name));
-        if is_offered(VARIANT_FILE) && is_offered(VARIANT) && !self.is_chosen(VARIANT) {
-            self.teach()?;
+        let is_open = is_offered(VARIANT_FILE) && is_offered(VARIANT) && !self.is_chosen(VARIANT);
+        if let Some(rules) = self.rules.filter(|_| is_open) {
+            self.teach(rules)?;
         }
         for (name, value) in self.options.clone() {
             self.set(&name, &value)?;
@@ -96,15 +104,15 @@ impl UciSeat {
         self.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(option))
     }
 
-    /// Gives the engine the rules of Lite Chess.
-    fn teach(&mut self) -> Result<(), Fault> {
-        let rules = rules_file().map_err(|error| Fault::Unstartable {
+    /// Gives the engine the rules of the game.
+    fn teach(&mut self, rules: UciRules) -> Result<(), Fault> {
+        let file = rules_file(rules.file).map_err(|error| Fault::Unstartable {
             command: self.command.text(),
             reason: format!("the rules of the game cannot be written for it: {error}"),
         })?;
-        self.set(VARIANT_FILE, &rules.path().to_string_lossy())?;
-        self.rules = Some(rules);
-        self.set(VARIANT, FAIRY_STOCKFISH_NAME)
+        self.set(VARIANT_FILE, &file.path().to_string_lossy())?;
+        self.file = Some(file);
+        self.set(VARIANT, rules.variant)
     }
 
     fn set(&mut self, option: &str, value: &str) -> Result<(), Fault> {
@@ -184,16 +192,16 @@ impl UciSeat {
 
     /// The limits of a search, in the words of UCI.
     fn search(&self) -> String {
-        let allowance = &self.allowance;
-        if let Some(nodes) = allowance.nodes {
+        let clock = &self.clock.turn;
+        if let Some(nodes) = clock.nodes {
             return format!("go nodes {nodes}");
         }
-        if let [white, black] = allowance.left[..] {
-            let increment = allowance.increment.as_millis();
+        if let [white, black] = clock.left[..] {
+            let increment = clock.increment.as_millis();
             let (white, black) = (white.as_millis(), black.as_millis());
             return format!("go wtime {white} btime {black} winc {increment} binc {increment}");
         }
-        let time = allowance.per_move.unwrap_or(UNLIMITED);
+        let time = clock.per_move.unwrap_or(UNLIMITED);
         format!("go movetime {}", time.saturating_sub(MARGIN.min(time / 4)).as_millis())
     }
 
@@ -202,10 +210,10 @@ impl UciSeat {
     }
 }
 
-impl<G: Notation> Seat<G> for UciSeat {
+impl<G: Notation> Contestant<G> for UciAgent {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        if start.game != "chess" {
-            let reason = format!("UCI is for chess, this game is {}", start.game);
+        if self.rules.is_none() {
+            let reason = format!("UCI engines do not play {}", start.game);
             return Err(Fault::Unstartable { command: self.command.text(), reason });
         }
         self.seat = start.seat;
@@ -215,16 +223,17 @@ impl<G: Notation> Seat<G> for UciSeat {
         self.start().inspect_err(|_| self.leave())
     }
 
-    fn allow(&mut self, allowance: &Allowance) {
-        self.allowance = allowance.clone();
+    fn allow(&mut self, clock: &TurnClock) {
+        self.clock = clock.clone();
     }
 
     fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault> {
         self.lines = 0;
-        self.synchronize(&format!("position fen {} - - 0 1", game.write_position(position)))?;
+        let fields = self.rules.map_or("", |rules| rules.fields);
+        self.synchronize(&format!("position fen {} {fields}", game.write_position(position)))?;
         let began = Instant::now();
-        let watch = self.allowance.stopwatch.clone();
-        let stop = self.allowance.stop.clone();
+        let watch = self.clock.stopwatch.clone();
+        let stop = self.clock.stop.clone();
         let is_stopped = || stop.as_ref().is_some_and(Stop::is_asked);
         let patience = self.limits.patience;
         let left = || match &watch {
@@ -260,13 +269,13 @@ impl<G: Notation> Seat<G> for UciSeat {
     }
 
     fn conclude(&mut self, conclusion: &Conclusion<'_>) {
-        if conclusion.verdict.at_fault() == Some(self.seat) {
+        if conclusion.ending.at_fault() == Some(self.seat) {
             self.leave();
         }
     }
 }
 
-impl Drop for UciSeat {
+impl Drop for UciAgent {
     fn drop(&mut self) {
         self.leave();
     }
@@ -282,9 +291,9 @@ fn option_name(line: &str) -> Option<String> {
     Some(rest.split(" type ").next().unwrap_or(rest).trim().to_owned())
 }
 
-fn rules_file() -> std::io::Result<NamedTempFile> {
+fn rules_file(rules: &str) -> std::io::Result<NamedTempFile> {
     let mut file = tempfile::Builder::new().prefix("tablero-rules-").suffix(".ini").tempfile()?;
-    file.write_all(FAIRY_STOCKFISH_VARIANT.as_bytes())?;
+    file.write_all(rules.as_bytes())?;
     file.flush()?;
     Ok(file)
 }

@@ -5,30 +5,30 @@ use std::net::{SocketAddr, TcpStream};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use tablero_arena::{Fault, LineLimits, LineSeat, Lobby, Match, Table, Verdict};
+use tablero_arena::{LineAgent, LineBudget, Lobby, Match};
 use tablero_core::Player;
-use tablero_queens_duel::QueensDuel;
+use tablero_core::{AnyGame, Ending, Fault};
 
-use crate::{game, robot};
+use crate::{queens, robot};
 
 /// Bounds that only a hang reaches.
-fn limits() -> LineLimits {
+fn limits() -> LineBudget {
     let minute = Duration::from_mins(1);
-    LineLimits {
+    LineBudget {
         greeting: minute,
         patience: minute,
         joining: minute,
         reconnect: minute,
-        ..LineLimits::default()
+        ..LineBudget::default()
     }
 }
 
 /// Bounds that are to be reached, where somebody does not come.
-fn short() -> LineLimits {
-    LineLimits { joining: Duration::from_millis(1500), reconnect: Duration::from_millis(200), ..limits() }
+fn short() -> LineBudget {
+    LineBudget { joining: Duration::from_millis(1500), reconnect: Duration::from_millis(200), ..limits() }
 }
 
-fn lobby(limits: LineLimits) -> Lobby {
+fn lobby(limits: LineBudget) -> Lobby {
     Lobby::listen("127.0.0.1:0", limits).unwrap()
 }
 
@@ -90,24 +90,22 @@ impl Client {
 }
 
 /// Plays both seats of the lobby in the background.
-fn referee_both(lobby: &Lobby) -> JoinHandle<Match<QueensDuel>> {
+fn referee_both(lobby: &Lobby) -> JoinHandle<Match<AnyGame>> {
     let lobby = lobby.clone();
     let (mut white, mut black) =
-        (LineSeat::remote(&lobby, Player::FIRST), LineSeat::remote(&lobby, Player::SECOND));
-    std::thread::spawn(move || Table::new(game(6), "queens").referee(&mut [&mut white, &mut black]).unwrap())
+        (LineAgent::remote(&lobby, Player::FIRST), LineAgent::remote(&lobby, Player::SECOND));
+    std::thread::spawn(move || queens(6).conduct(&mut [&mut white, &mut black]).unwrap())
 }
 
 /// Plays the lobby's White against a robot in the background.
-fn referee_white(lobby: &Lobby) -> JoinHandle<Match<QueensDuel>> {
-    let mut white = LineSeat::remote(lobby, Player::FIRST);
-    std::thread::spawn(move || {
-        Table::new(game(6), "queens").referee(&mut [&mut white, &mut robot("random", 1)]).unwrap()
-    })
+fn referee_white(lobby: &Lobby) -> JoinHandle<Match<AnyGame>> {
+    let mut white = LineAgent::remote(lobby, Player::FIRST);
+    std::thread::spawn(move || queens(6).conduct(&mut [&mut white, &mut robot("random", 1)]).unwrap())
 }
 
-fn fault(played: Match<QueensDuel>, expected: Player) -> Fault {
-    match played.verdict {
-        Verdict::Forfeit { player, fault } if player == expected => fault,
+fn fault(played: Match<AnyGame>, expected: Player) -> Fault {
+    match played.ending {
+        Ending::Forfeit { player, fault } if player == expected => fault,
         other => panic!("{other}"),
     }
 }
@@ -139,7 +137,7 @@ fn a_connection_without_a_wish_takes_the_free_seat() {
     client.say(r#"{"type":"hello","protocol":"tablero","version":1,"moves":true}"#);
     assert_eq!(client.hear()["seat"], 0);
     assert_eq!(client.play(usize::MAX)["kind"], "finished");
-    assert_eq!(referee.join().unwrap().verdict, Verdict::Finished);
+    assert_eq!(referee.join().unwrap().ending, Ending::Finished);
 }
 
 #[test]
@@ -158,11 +156,11 @@ fn two_claims_to_one_colour() {
 
 #[test]
 fn nobody_comes() {
-    let quick = LineLimits { joining: Duration::from_millis(50), ..limits() };
+    let quick = LineBudget { joining: Duration::from_millis(50), ..limits() };
     let fault = fault(referee_white(&lobby(quick)).join().unwrap(), Player::FIRST);
     assert_eq!(fault, Fault::Absent { patience: quick.joining });
     let played = referee_both(&lobby(quick)).join().unwrap();
-    assert_eq!((played.winner, played.verdict.kind()), (None, "no-contest"));
+    assert_eq!((played.winner, played.ending.word()), (None, "no-contest"));
 }
 
 /// What the lobby answers to a line, and the fault if nobody better comes.
@@ -186,10 +184,10 @@ fn greetings_that_are_none() {
     ] {
         let (answer, fault) = knock(line);
         assert_eq!((&answer["type"], &answer["kind"]), (&"refused".into(), &kind.into()), "{answer}");
-        assert_eq!(fault.kind(), kind);
+        assert_eq!(fault.kind().word(), kind);
     }
     let (answer, fault) = knock(&vec![b'a'; 100_000]);
-    assert_eq!((answer["kind"].as_str(), fault.kind()), (Some("flood"), "flood"));
+    assert_eq!((answer["kind"].as_str(), fault.kind().word()), (Some("flood"), "flood"));
 }
 
 #[test]
@@ -197,7 +195,7 @@ fn a_connection_that_goes_at_once() {
     let lobby = lobby(short());
     let referee = referee_white(&lobby);
     drop(TcpStream::connect(lobby.address()).unwrap());
-    assert_eq!(fault(referee.join().unwrap(), Player::FIRST).kind(), "dropped");
+    assert_eq!(fault(referee.join().unwrap(), Player::FIRST).kind().word(), "dropped");
 }
 
 #[test]
@@ -213,7 +211,7 @@ fn those_who_only_knock_keep_nobody_out() {
     let (mut client, welcome) = Client::claim(lobby.address(), 0);
     assert_eq!(welcome["type"], "welcome");
     assert_eq!(client.play(usize::MAX)["kind"], "finished");
-    assert_eq!(referee.join().unwrap().verdict, Verdict::Finished);
+    assert_eq!(referee.join().unwrap().ending, Ending::Finished);
     drop(silent);
 }
 
@@ -224,7 +222,7 @@ fn a_connection_that_breaks_for_good() {
     let (mut client, _) = Client::claim(lobby.address(), 0);
     assert_eq!(client.play(1)["type"], "turn");
     drop(client);
-    assert_eq!(fault(referee.join().unwrap(), Player::FIRST).kind(), "dropped");
+    assert_eq!(fault(referee.join().unwrap(), Player::FIRST).kind().word(), "dropped");
 }
 
 #[test]
@@ -247,7 +245,7 @@ fn a_connection_that_breaks_and_comes_back() {
     assert_eq!((&again["id"], &again["position"]), (&turn["id"], &turn["position"]));
     client.say(&format!("{{\"type\":\"move\",\"id\":{},\"move\":{}}}", again["id"], again["moves"][0]));
     assert_eq!(client.play(usize::MAX)["kind"], "finished");
-    assert_eq!(referee.join().unwrap().verdict, Verdict::Finished);
+    assert_eq!(referee.join().unwrap().ending, Ending::Finished);
 }
 
 #[test]
@@ -266,7 +264,7 @@ fn misbehaviour_by_the_network() {
         let result = client.play(usize::MAX);
         assert_eq!((&result["kind"], &result["player"]), (&kind.into(), &0.into()), "{line}");
         let played = referee.join().unwrap();
-        assert_eq!((played.winner, fault(played, Player::FIRST).kind()), (Some(Player::SECOND), kind));
+        assert_eq!((played.winner, fault(played, Player::FIRST).kind().word()), (Some(Player::SECOND), kind));
     }
 }
 
@@ -278,5 +276,5 @@ fn floods_by_the_network() {
     let notes = "{\"type\":\"note\"}\n".repeat(1000);
     // Until the referee hangs up.
     while client.stream.get_mut().write_all(notes.as_bytes()).is_ok() {}
-    assert_eq!(fault(referee.join().unwrap(), Player::FIRST).kind(), "flood");
+    assert_eq!(fault(referee.join().unwrap(), Player::FIRST).kind().word(), "flood");
 }

@@ -1,9 +1,10 @@
 //! The agent of the course plays legal games to the end.
 
-use tablero_arena::{AgentLimits, Verdict};
+use tablero_arena::ProgramBudget;
+use tablero_core::Ending;
 use tablero_core::Player;
 
-use crate::{agent, game, play, robot};
+use crate::{agent, duel, play, robot};
 
 pub(crate) const WHITE: &str = include_str!("../data/course_random.asl");
 
@@ -14,12 +15,13 @@ pub(crate) fn black() -> String {
 }
 
 fn check(side: i128, seed: u64) {
-    let mut white = agent(Player::FIRST, WHITE, AgentLimits::default(), seed);
-    let mut other = agent(Player::SECOND, &black(), AgentLimits::default(), seed);
+    let mut white = agent(Player::FIRST, WHITE, ProgramBudget::default(), seed);
+    let mut other = agent(Player::SECOND, &black(), ProgramBudget::default(), seed);
     let played = play(side, &mut white, &mut other);
-    assert_eq!(played.verdict, Verdict::Finished, "side {side}, seed {seed}: {}", played.verdict);
-    assert_eq!(played.winner, game(side).winner(&played.position), "side {side}, seed {seed}");
-    assert_eq!(played.position.queens(), played.moves);
+    assert_eq!(played.ending, Ending::Finished, "side {side}, seed {seed}: {}", played.ending);
+    let (game, position) = duel(&played.position);
+    assert_eq!(played.winner, game.winner(&position), "side {side}, seed {seed}");
+    assert_eq!(position.queens().len(), played.moves.len());
 }
 
 #[test]
@@ -38,9 +40,9 @@ fn against_its_copy_on_the_usual_board() {
 #[test]
 fn against_robots() {
     for seed in 0..3 {
-        let mut white = agent(Player::FIRST, WHITE, AgentLimits::default(), seed);
-        assert_eq!(play(6, &mut white, &mut robot("parity", seed)).verdict, Verdict::Finished);
-        let mut other = agent(Player::SECOND, &black(), AgentLimits::default(), seed);
-        assert_eq!(play(6, &mut robot("most", seed), &mut other).verdict, Verdict::Finished);
+        let mut white = agent(Player::FIRST, WHITE, ProgramBudget::default(), seed);
+        assert_eq!(play(6, &mut white, &mut robot("parity", seed)).ending, Ending::Finished);
+        let mut other = agent(Player::SECOND, &black(), ProgramBudget::default(), seed);
+        assert_eq!(play(6, &mut robot("most", seed), &mut other).ending, Ending::Finished);
     }
 }

@@ -1,30 +1,32 @@
 //! The example agent plays well and within its means.
 
-use tablero_arena::{AgentLimits, Verdict};
+use tablero_arena::ProgramBudget;
+use tablero_core::Ending;
 use tablero_core::Player;
 
 use crate::course::{WHITE, black};
-use crate::{agent, game, play, robot};
+use crate::{agent, duel, play, robot};
 
 const PARITY: &str = include_str!("../../../../examples/agents/parity.asl");
 
 /// Fuel of a turn: a hundredth of what the referee allows.
-fn frugal() -> AgentLimits {
-    AgentLimits { fuel: 10_000_000, ..AgentLimits::default() }
+fn frugal() -> ProgramBudget {
+    ProgramBudget { fuel: 10_000_000, ..ProgramBudget::default() }
 }
 
 /// Whether the example agent wins against the agent of the course.
 fn wins(side: i128, seed: u64, own: Player) -> bool {
     let (mut first, mut second) = if own == Player::FIRST {
-        let course = agent(Player::SECOND, &black(), AgentLimits::default(), seed);
+        let course = agent(Player::SECOND, &black(), ProgramBudget::default(), seed);
         (agent(Player::FIRST, PARITY, frugal(), seed), course)
     } else {
-        let course = agent(Player::FIRST, WHITE, AgentLimits::default(), seed);
+        let course = agent(Player::FIRST, WHITE, ProgramBudget::default(), seed);
         (course, agent(Player::SECOND, PARITY, frugal(), seed))
     };
     let played = play(side, &mut first, &mut second);
-    assert_eq!(played.verdict, Verdict::Finished, "side {side}, seed {seed}: {}", played.verdict);
-    assert_eq!(played.winner, game(side).winner(&played.position));
+    assert_eq!(played.ending, Ending::Finished, "side {side}, seed {seed}: {}", played.ending);
+    let (game, position) = duel(&played.position);
+    assert_eq!(played.winner, game.winner(&position));
     played.winner == Some(own)
 }
 
@@ -55,14 +57,14 @@ fn it_plays_legally_against_every_robot() {
         for side in [1, 2, 3, 5, 8, 10] {
             let mut example = agent(Player::FIRST, PARITY, frugal(), 1);
             assert_eq!(
-                play(side, &mut example, &mut robot(name, 1)).verdict,
-                Verdict::Finished,
+                play(side, &mut example, &mut robot(name, 1)).ending,
+                Ending::Finished,
                 "{name} {side}"
             );
             let mut example = agent(Player::SECOND, PARITY, frugal(), 1);
             assert_eq!(
-                play(side, &mut robot(name, 1), &mut example).verdict,
-                Verdict::Finished,
+                play(side, &mut robot(name, 1), &mut example).ending,
+                Ending::Finished,
                 "{name} {side}"
             );
         }

@@ -1,12 +1,12 @@
 //! Programs that do what no player should, each with the verdict it earns as White; the other seat always wins.
 
-use tablero_arena::{AgentLimits, Fault, Match, Verdict};
+use tablero_arena::{Match, ProgramBudget};
 use tablero_core::Player;
-use tablero_queens_duel::QueensDuel;
+use tablero_core::{AnyGame, Ending, Fault};
 
 use crate::{agent, play, robot, small};
 
-fn against_robot(source: &str, limits: AgentLimits) -> Match<QueensDuel> {
+fn against_robot(source: &str, limits: ProgramBudget) -> Match<AnyGame> {
     play(6, &mut agent(Player::FIRST, source, limits, 1), &mut robot("random", 1))
 }
 
@@ -14,8 +14,8 @@ fn against_robot(source: &str, limits: AgentLimits) -> Match<QueensDuel> {
 fn fault_of(source: &str) -> Fault {
     let played = against_robot(source, small());
     assert_eq!(played.winner, Some(Player::SECOND), "{source}");
-    match played.verdict {
-        Verdict::Forfeit { player: Player::FIRST, fault } => fault,
+    match played.ending {
+        Ending::Forfeit { player: Player::FIRST, fault } => fault,
         other => panic!("{source}: {other}"),
     }
 }
@@ -34,13 +34,13 @@ fn runaway_inference_is_stopped_with_its_line() {
 
 #[test]
 fn growth_without_end_is_stopped() {
-    let tight = AgentLimits { memory: 2 << 20, cycles: 1_000_000, ..small() };
+    let tight = ProgramBudget { memory: 2 << 20, cycles: 1_000_000, ..small() };
     for source in ["!g(0).\n+!g(N) <- +b(N); !g(N+1).", "!g(\"aaaa\").\n+!g(S) <- .concat(S,S,T); !g(T)."] {
         let played = against_robot(source, tight);
-        let Verdict::Forfeit { player: Player::FIRST, fault: Fault::Exhausted { limit, line } } =
-            played.verdict
+        let Ending::Forfeit { player: Player::FIRST, fault: Fault::Exhausted { limit, line } } =
+            played.ending
         else {
-            panic!("{source}: {}", played.verdict);
+            panic!("{source}: {}", played.ending);
         };
         assert_eq!(line, Some(2), "{source}");
         assert!(limit.contains("memory"), "{limit}");
@@ -107,8 +107,8 @@ fn acting_out_of_turn_fails_and_changes_nothing() {
     let eager = "+player(0) <- move_towards(0,0); put(queen).\n";
     let played = play(6, &mut robot("random", 1), &mut agent(Player::SECOND, eager, small(), 1));
     assert_eq!((played.winner, played.moves.len()), (Some(Player::FIRST), 1));
-    let Verdict::Forfeit { player: Player::SECOND, fault: Fault::Idle { .. } } = played.verdict else {
-        panic!("{}", played.verdict);
+    let Ending::Forfeit { player: Player::SECOND, fault: Fault::Idle { .. } } = played.ending else {
+        panic!("{}", played.ending);
     };
 }
 
@@ -117,7 +117,7 @@ fn a_halt_off_turn_loses_too() {
     let source = "p :- p.\n+player(0) : p <- true.";
     let played = play(6, &mut robot("random", 1), &mut agent(Player::SECOND, source, small(), 1));
     assert_eq!((played.winner, played.moves.len()), (Some(Player::FIRST), 0));
-    assert!(played.verdict.to_string().starts_with("player 2 forfeits: line 2: "), "{}", played.verdict);
+    assert!(played.ending.to_string().starts_with("player 2 forfeits: line 2: "), "{}", played.ending);
 }
 
 #[test]
@@ -125,5 +125,5 @@ fn nothing_after_the_end_changes_the_result() {
     let source = "+player(0) <- move_towards(0,0); put(queen).\n\
                   +winner(W) <- .kill_agent(r1); put(queen); !loop.\n+!loop <- !loop.";
     let played = play(2, &mut agent(Player::FIRST, source, small(), 1), &mut robot("random", 1));
-    assert_eq!((played.winner, played.verdict), (Some(Player::FIRST), Verdict::Finished));
+    assert_eq!((played.winner, played.ending), (Some(Player::FIRST), Ending::Finished));
 }

@@ -5,57 +5,77 @@ mod called_off;
 #[cfg(unix)]
 mod connections;
 mod course;
+#[cfg(unix)]
+mod detached;
 mod example;
 mod games;
 mod hostile;
 #[cfg(unix)]
 mod processes;
 mod robots;
+mod seated;
+#[cfg(unix)]
+mod skipped;
 #[cfg(unix)]
 mod standing;
 #[cfg(unix)]
 mod uci;
 
-use rand::SeedableRng as _;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
+
 use tablero_agentspeak::syntax::{NoIncludes, parse_program};
-use tablero_arena::{AgentLimits, Fault, Match, QueensAgent, Seat, Table};
-use tablero_core::Player;
-use tablero_queens_duel::robots::Robot;
-use tablero_queens_duel::{Cell, Position, QueensDuel, Rule, Side};
+use tablero_arena::{
+    Contestant, Match, ProgramBudget, ProgramContestant, Referee, RobotContestant, SystemTime, referee,
+};
+use tablero_catalogue::{AnyRobot, Catalogue, RandomRobot, RobotWish, Table};
+use tablero_core::{AnyGame, AnyPosition, Clock, Options, Player};
+use tablero_queens_duel::{Position, QueensDuel};
 
-/// Bounds that a runaway program reaches soon.
-fn small() -> AgentLimits {
-    AgentLimits { fuel: 3_000_000, cycles: 5_000, cycles_off_turn: 300, memory: 64 << 20 }
+/// What a runaway program soon reaches.
+fn small() -> ProgramBudget {
+    ProgramBudget { fuel: 3_000_000, cycles: 5_000, cycles_off_turn: 300, memory: 64 << 20 }
 }
 
-fn game(side: i128) -> QueensDuel {
-    QueensDuel::new(Side::new(side).unwrap(), Rule::Quota)
+/// A table of any game.
+fn table(game: &str, options: &[&str]) -> Arc<dyn Table> {
+    Catalogue::standard().sit(game, &Options::parse(options).unwrap()).unwrap()
 }
 
-fn agent(player: Player, source: &str, limits: AgentLimits, seed: u64) -> QueensAgent {
+fn board(side: i128) -> Arc<dyn Table> {
+    table("queens", &[&format!("side={side}")])
+}
+
+/// A referee for the queens duel.
+fn queens(side: i128) -> Referee<AnyGame> {
+    referee(&board(side), Clock::Unlimited, None, SystemTime::shared())
+}
+
+/// A position of the queens duel with its types.
+fn duel(position: &AnyPosition) -> (QueensDuel, Position) {
+    let typed = position.downcast::<QueensDuel>().unwrap();
+    (**typed.game, typed.position.clone())
+}
+
+fn agent(player: Player, source: &str, limits: ProgramBudget, seed: u64) -> ProgramContestant {
     let parsed = parse_program(source, "agent.asl", &NoIncludes);
     assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
-    QueensAgent::new(player, "agent.asl", &parsed.program, limits, seed)
+    ProgramContestant::new(board(8).world(player).unwrap(), "agent.asl", &parsed.program, limits, seed)
 }
 
 /// A robot of the queens duel with its own stream of chance.
-struct Simple {
-    robot: Robot,
-    rng: Xoshiro256PlusPlus,
+fn robot(name: &str, seed: u64) -> RobotContestant<Box<dyn AnyRobot>> {
+    RobotContestant::new(board(8).robot(&RobotWish::named(name), seed).unwrap())
 }
 
-impl Seat<QueensDuel> for Simple {
-    fn choose(&mut self, game: &QueensDuel, position: &Position) -> Result<Cell, Fault> {
-        self.robot.choose(game, position, &mut self.rng).ok_or(Fault::NoMove)
-    }
+/// Any legal move of any game.
+fn random(seed: u64) -> RobotContestant<RandomRobot> {
+    RobotContestant::new(RandomRobot::new(seed))
 }
 
-fn robot(name: &str, seed: u64) -> Simple {
-    let robot = Robot::from_name(name).or_else(|| Robot::from_name(&format!("{name}-attacking"))).unwrap();
-    Simple { robot, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
-}
-
-fn play(side: i128, white: &mut dyn Seat<QueensDuel>, black: &mut dyn Seat<QueensDuel>) -> Match<QueensDuel> {
-    Table::new(game(side), "queens").referee(&mut [white, black]).unwrap()
+fn play(
+    side: i128,
+    white: &mut dyn Contestant<AnyGame>,
+    black: &mut dyn Contestant<AnyGame>,
+) -> Match<AnyGame> {
+    queens(side).conduct(&mut [white, black]).unwrap()
 }

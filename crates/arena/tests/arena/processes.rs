@@ -4,11 +4,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use tablero_arena::{AgentCommand, Clock, Fault, LineLimits, LineSeat, Match, Pipe, Table, Verdict};
+use tablero_arena::{AgentCommand, LineAgent, LineBudget, Match, Referee};
 use tablero_core::Player;
-use tablero_queens_duel::QueensDuel;
+use tablero_core::{AnyGame, Clock, Ending, Fault, Pipe};
 
-use crate::{game, robot};
+use crate::{detached, duel, queens, robot};
 
 /// Greets as a player should.
 const HELLO: &str = r#"echo '{"type":"hello","protocol":"tablero","version":1,"name":"sh","moves":true}'
@@ -26,22 +26,22 @@ echo '{"type":"move","id":1,"move":"a1"}'
 const SLEEP: &str = "sleep TAG\n";
 
 /// Bounds that only a hang reaches.
-fn limits() -> LineLimits {
-    LineLimits { greeting: Duration::from_mins(1), patience: Duration::from_mins(1), ..LineLimits::default() }
+fn limits() -> LineBudget {
+    LineBudget { greeting: Duration::from_mins(1), patience: Duration::from_mins(1), ..LineBudget::default() }
 }
 
 /// A match of a script for the shell against a robot, after which no process of the script may live.
-fn play(table: &Table<QueensDuel>, script: &str, limits: LineLimits) -> Match<QueensDuel> {
+fn play(table: &Referee<AnyGame>, script: &str, limits: LineBudget) -> Match<AnyGame> {
     play_line(table, &format!("# TAG\n{script}"), limits)
 }
 
 /// The same for a script as it is; `TAG` stands for a duration for `sleep` that nobody else uses.
-fn play_line(table: &Table<QueensDuel>, script: &str, limits: LineLimits) -> Match<QueensDuel> {
+fn play_line(table: &Referee<AnyGame>, script: &str, limits: LineBudget) -> Match<AnyGame> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let tag = format!("7000.{}{:04}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     let script = script.replace("TAG", &tag);
-    let mut seat = LineSeat::process(AgentCommand::shell(&script), limits);
-    let played = table.referee(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
+    let mut seat = LineAgent::process(AgentCommand::shell(&script), limits);
+    let played = table.conduct(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
     drop(seat);
     assert_eq!(living(&tag), Vec::<String>::new(), "left behind by {script}");
     played
@@ -58,11 +58,11 @@ fn living(tag: &str) -> Vec<String> {
 }
 
 /// The fault of a script that plays White.
-fn fault_within(script: &str, limits: LineLimits) -> Fault {
-    let played = play(&Table::new(game(6), "queens"), script, limits);
-    assert_eq!(played.winner, Some(Player::SECOND), "{script}: {}", played.verdict);
-    match played.verdict {
-        Verdict::Forfeit { player: Player::FIRST, fault } => fault,
+fn fault_within(script: &str, limits: LineBudget) -> Fault {
+    let played = play(&queens(6), script, limits);
+    assert_eq!(played.winner, Some(Player::SECOND), "{script}: {}", played.ending);
+    match played.ending {
+        Ending::Forfeit { player: Player::FIRST, fault } => fault,
         other => panic!("{script}: {other}"),
     }
 }
@@ -78,19 +78,20 @@ fn after_hello(script: &str) -> Fault {
 
 #[test]
 fn a_process_that_keeps_to_the_protocol_plays_to_the_end() {
-    let played = play(&Table::new(game(6), "queens"), &[HELLO, PLAY].concat(), limits());
-    assert_eq!(played.verdict, Verdict::Finished, "{}", played.verdict);
-    assert_eq!(played.winner, game(6).winner(&played.position));
+    let played = play(&queens(6), &[HELLO, PLAY].concat(), limits());
+    assert_eq!(played.ending, Ending::Finished, "{}", played.ending);
+    let (game, position) = duel(&played.position);
+    assert_eq!(played.winner, game.winner(&position));
 }
 
 #[test]
 fn it_may_stay_from_game_to_game() {
-    let table = Table::new(game(6), "queens");
+    let table = queens(6);
     let script = [HELLO, "echo started >&2\n", PLAY].concat();
-    let mut seat = LineSeat::process(AgentCommand::shell(&script), limits());
+    let mut seat = LineAgent::process(AgentCommand::shell(&script), limits());
     for _ in 0..3 {
-        let played = table.referee(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
-        assert_eq!(played.verdict, Verdict::Finished, "{}", played.verdict);
+        let played = table.conduct(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
+        assert_eq!(played.ending, Ending::Finished, "{}", played.ending);
         assert_eq!(seat.name(), Some("sh"));
     }
 }
@@ -98,10 +99,10 @@ fn it_may_stay_from_game_to_game() {
 #[test]
 fn two_processes_play_each_other() {
     let script = [HELLO, PLAY].concat();
-    let mut seats = [(); 2].map(|()| LineSeat::process(AgentCommand::shell(&script), limits()));
+    let mut seats = [(); 2].map(|()| LineAgent::process(AgentCommand::shell(&script), limits()));
     let [white, black] = &mut seats;
-    let played = Table::new(game(5), "queens").referee(&mut [white, black]).unwrap();
-    assert_eq!(played.verdict, Verdict::Finished, "{}", played.verdict);
+    let played = queens(5).conduct(&mut [white, black]).unwrap();
+    assert_eq!(played.ending, Ending::Finished, "{}", played.ending);
 }
 
 #[test]
@@ -110,28 +111,27 @@ fn remarks_blank_lines_foreign_line_ends_and_talk_on_stderr_are_no_faults() {
 echo '{"type":"note","text":"ready"}'; echo; printf '  \r\n'
 (while :; do echo "thinking very hard TAG" >&2 || exit; done) &
 "#;
-    let played = play(&Table::new(game(6), "queens"), &[HELLO, script, PLAY].concat(), limits());
-    assert_eq!(played.verdict, Verdict::Finished, "{}", played.verdict);
+    let played = play(&queens(6), &[HELLO, script, PLAY].concat(), limits());
+    assert_eq!(played.ending, Ending::Finished, "{}", played.ending);
 }
 
 #[test]
 fn late_and_repeated_answers_are_applied_to_no_other_turn() {
     let twice = PLAY.replace("\\\"}\" ;;", "\\\"}\"; echo '{\"type\":\"move\",\"id\":1,\"move\":\"f6\"}' ;;");
     assert_ne!(twice, PLAY);
-    let played = play(&Table::new(game(6), "queens"), &[HELLO, &twice].concat(), limits());
-    assert_eq!(played.verdict, Verdict::Finished, "{}", played.verdict);
+    let played = play(&queens(6), &[HELLO, &twice].concat(), limits());
+    assert_eq!(played.ending, Ending::Finished, "{}", played.ending);
     assert_ne!(played.texts.first().map(String::as_str), Some("f6"));
 }
 
 #[test]
 fn what_cannot_be_started() {
     let command = AgentCommand { program: "/nowhere/agent".to_owned(), arguments: vec!["-x".to_owned()] };
-    let mut seat = LineSeat::process(command, limits());
-    let played = Table::new(game(6), "queens").referee(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
-    let Verdict::Forfeit { player: Player::FIRST, fault: Fault::Unstartable { command, .. } } =
-        played.verdict
+    let mut seat = LineAgent::process(command, limits());
+    let played = queens(6).conduct(&mut [&mut seat, &mut robot("random", 1)]).unwrap();
+    let Ending::Forfeit { player: Player::FIRST, fault: Fault::Unstartable { command, .. } } = played.ending
     else {
-        panic!("{}", played.verdict)
+        panic!("{}", played.ending)
     };
     assert_eq!(command, "/nowhere/agent -x");
     let Fault::Crash { how, stderr } = fault_of("/nowhere/agent\n") else { panic!("it started") };
@@ -160,18 +160,18 @@ fn crashes() {
 fn exits() {
     for script in ["exit 0", &[HELLO, "exit 0"].concat(), &[HELLO, FIRST_MOVE].concat()] {
         let fault = fault_of(script);
-        assert_eq!(fault.kind(), "exit", "{script}: {fault}");
+        assert_eq!(fault.kind().word(), "exit", "{script}: {fault}");
     }
 }
 
 #[test]
 fn silence_where_no_clock_runs() {
     let short = Duration::from_millis(100);
-    let fault = fault_within(SLEEP, LineLimits { greeting: short, ..limits() });
+    let fault = fault_within(SLEEP, LineBudget { greeting: short, ..limits() });
     assert_eq!(fault, Fault::Silent { patience: short, wanted: "greeting" });
     for script in [SLEEP, "kill -STOP $$", "while :; do :; done", "trap '' TERM HUP INT; sleep TAG"] {
         let script = [HELLO, script].concat();
-        let fault = fault_within(&script, LineLimits { patience: short, ..limits() });
+        let fault = fault_within(&script, LineBudget { patience: short, ..limits() });
         assert_eq!(fault, Fault::Silent { patience: short, wanted: "move" }, "{script}");
     }
 }
@@ -180,12 +180,12 @@ fn silence_where_no_clock_runs() {
 fn clocks_that_run_out() {
     let main = Duration::from_millis(80);
     for clock in [Clock::PerMove(main), Clock::PerGame { main, increment: Duration::ZERO }] {
-        let table = Table { clock, ..Table::new(game(6), "queens") };
+        let table = Referee { clock, ..queens(6) };
         let played = play(&table, &[HELLO, SLEEP].concat(), limits());
-        let Verdict::Forfeit { player: Player::FIRST, fault: Fault::Time { used, allowed, .. } } =
-            played.verdict
+        let Ending::Forfeit { player: Player::FIRST, fault: Fault::Time { used, allowed, .. } } =
+            played.ending
         else {
-            panic!("{}", played.verdict)
+            panic!("{}", played.ending)
         };
         assert!(used >= allowed && allowed == main, "{used:?} of {allowed:?}");
     }
@@ -196,9 +196,9 @@ fn clocks_that_are_kept() {
     let minute = Duration::from_mins(1);
     for clock in [Clock::PerMove(minute), Clock::PerGame { main: minute, increment: minute }, Clock::Nodes(5)]
     {
-        let table = Table { clock, ..Table::new(game(6), "queens") };
+        let table = Referee { clock, ..queens(6) };
         let played = play(&table, &[HELLO, PLAY].concat(), limits());
-        assert_eq!(played.verdict, Verdict::Finished, "{}", played.verdict);
+        assert_eq!(played.ending, Ending::Finished, "{}", played.ending);
     }
 }
 
@@ -224,10 +224,10 @@ fn moves_out_of_turn() {
     let fault = after_hello(&[&FIRST_MOVE.replace("\"id\":1", "\"id\":99"), SLEEP].concat());
     assert!(matches!(fault, Fault::WrongTurn { last_id: 1, .. }), "{fault}");
     let eager = [FIRST_MOVE, "echo '{\"type\":\"move\",\"id\":2,\"move\":\"c2\"}'\n", SLEEP].concat();
-    let played = play(&Table::new(game(6), "queens"), &[HELLO, &eager].concat(), limits());
+    let played = play(&queens(6), &[HELLO, &eager].concat(), limits());
     // The second move may come after it was asked for: then it is one like any other, legal or not.
-    let kind = played.verdict.kind();
-    assert!(matches!(kind, "wrong-turn" | "illegal-move" | "stall"), "{}", played.verdict);
+    let kind = played.ending.word();
+    assert!(matches!(kind, "wrong-turn" | "illegal-move" | "stall"), "{}", played.ending);
 }
 
 #[test]
@@ -281,29 +281,29 @@ fn a_pipe_closed_behind_a_shell_is_closed() {
     std::fs::write(&file, [HELLO, "exec >&-; sleep $1"].concat()).unwrap();
     let file = file.display();
     for line in [format!("sh {file} TAG"), format!("cd / && sh {file} TAG 2>/dev/null")] {
-        let played = play_line(&Table::new(game(6), "queens"), &line, limits());
+        let played = play_line(&queens(6), &line, limits());
         let fault = Fault::ClosedPipe { which: Pipe::Output };
-        assert_eq!(played.verdict, Verdict::Forfeit { player: Player::FIRST, fault }, "{line}");
+        assert_eq!(played.ending, Ending::Forfeit { player: Player::FIRST, fault }, "{line}");
     }
-    let hasty = LineLimits { patience: Duration::from_millis(300), ..limits() };
-    let played = play_line(&Table::new(game(6), "queens"), &format!("sh {file} TAG; echo more"), hasty);
-    assert_eq!(played.verdict.kind(), "stall", "{}", played.verdict);
+    let hasty = LineBudget { patience: Duration::from_millis(300), ..limits() };
+    let played = play_line(&queens(6), &format!("sh {file} TAG; echo more"), hasty);
+    assert_eq!(played.ending.word(), "stall", "{}", played.ending);
 }
 
 #[test]
 fn a_signal_behind_a_shell_is_told_as_one() {
     let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("kills-itself.sh");
     std::fs::write(&file, [HELLO, "kill -SEGV $$; sleep 9"].concat()).unwrap();
-    let played = play_line(&Table::new(game(6), "queens"), &format!("sh {}", file.display()), limits());
-    assert!(played.verdict.to_string().contains("signal 11"), "{}", played.verdict);
+    let played = play_line(&queens(6), &format!("sh {}", file.display()), limits());
+    assert!(played.ending.to_string().contains("signal 11"), "{}", played.ending);
 }
 
 #[test]
 fn who_does_not_read_is_not_waited_for() {
-    let table = Table::new(game(200), "queens");
-    let few = LineLimits { unread: 100_000, ..limits() };
+    let table = queens(200);
+    let few = LineBudget { unread: 100_000, ..limits() };
     let played = play(&table, &[HELLO, SLEEP].concat(), few);
-    assert_eq!(played.verdict.kind(), "not-reading", "{}", played.verdict);
+    assert_eq!(played.ending.word(), "not-reading", "{}", played.ending);
 }
 
 #[test]
@@ -326,29 +326,36 @@ fn who_resigns_has_lost() {
 
 #[test]
 fn who_eats_too_much_memory_dies_of_it() {
-    let hog = LineLimits { memory: Some(64 << 20), ..limits() };
+    let hog = LineBudget { memory: Some(64 << 20), ..limits() };
     let fault = fault_within(&[HELLO, "x=aaaaaaaaaaaaaaaa; while :; do x=$x$x; done"].concat(), hog);
-    assert_eq!(fault.kind(), "crash", "{fault}");
+    assert_eq!(fault.kind().word(), "crash", "{fault}");
 }
 
 fn plays_beside(children: &str) {
     let script = [HELLO, children, PLAY].concat();
-    let played = play(&Table::new(game(6), "queens"), &script, limits());
-    assert_eq!(played.verdict, Verdict::Finished, "{children}: {}", played.verdict);
+    let played = play(&queens(6), &script, limits());
+    assert_eq!(played.ending, Ending::Finished, "{children}: {}", played.ending);
 }
 
 #[test]
 fn what_a_process_starts_ends_with_it() {
-    plays_beside("env -i setsid sleep TAG > /dev/null 2>&1 &");
+    let begun = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("session-has-begun");
+    let begun = begun.display();
+    // A child in a session of its own, which has begun when the script goes on.
+    let detached = |before: &str, script: &str, after: &str| {
+        let line = detached::line(&format!(": > {begun}; {script}"));
+        format!("rm -f {begun}\n{before}{line} {after}\nuntil [ -e {begun} ]; do sleep 0.01; done\n")
+    };
+    plays_beside(&detached("env -i PATH=\"$PATH\" ", "exec sleep TAG", "> /dev/null 2>&1 &"));
     for children in [
         "sleep TAG & sleep TAG &",
         "(sleep TAG &) ; (sh -c 'sleep TAG; :' &)",
-        "setsid sleep TAG < /dev/null > /dev/null 2>&1 &",
-        "(setsid sh -c 'trap \"\" TERM HUP; sleep TAG; :' > /dev/null 2>&1 &)",
+        &detached("", "exec sleep TAG", "< /dev/null > /dev/null 2>&1 &"),
+        &detached("(", "trap \"\" TERM HUP; sleep TAG; :", "> /dev/null 2>&1 &)"),
     ] {
         plays_beside(children);
         let fault = after_hello(&[children, "\nexit 4"].concat());
         // Children may hold the pipes open after the process is gone.
-        assert!(matches!(fault.kind(), "crash" | "closed-pipe"), "{children}: {fault}");
+        assert!(matches!(fault.kind().word(), "crash" | "closed-pipe"), "{children}: {fault}");
     }
 }

@@ -1,11 +1,12 @@
-//! Games chosen at run time: the erased layer and the registry.
+//! Games chosen at run time: positions with their types forgotten and given back.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use tablero_core::{
-    AnyPosition, Game, GameError, GameKind, OptionInfo, Options, Outcome, Player, Registry, erase,
+    AnyGame, AnyPosition, Explain, Game, GameError, GameKind, Message, Notation, OptionInfo, Options,
+    OptionsError, Outcome, Player, conformance, erase,
 };
-use tablero_core::{Notation, RegistryError};
 
 /// A race to 3 for two, just enough to be erased.
 #[derive(Debug)]
@@ -14,6 +15,12 @@ struct Race;
 #[derive(Debug, thiserror::Error)]
 #[error("expected {0}")]
 struct RaceError(&'static str);
+
+impl Explain for RaceError {
+    fn explain(&self) -> Option<Message> {
+        Some(Message::new("race-expected").with("what", self.0))
+    }
+}
 
 impl Game for Race {
     type Position = u8;
@@ -80,51 +87,120 @@ impl GameKind for RaceKind {
     }
 }
 
-fn registry() -> Registry {
-    let mut registry = Registry::default();
-    registry.register(Box::new(RaceKind)).unwrap();
-    registry
+fn start(options: &[&str]) -> Result<AnyPosition, OptionsError> {
+    let options = Options::parse(options)?;
+    options.check(&RaceKind)?;
+    Ok(RaceKind.start(&options)?)
 }
 
 #[test]
-fn a_game_is_played_to_its_end_through_text_alone() {
-    let mut position = registry().start("carrera", &Options::default()).unwrap();
+fn a_game_is_played_to_its_end_without_its_types() {
+    let mut position = start(&[]).unwrap();
     let mut plies = 0;
-    while let Some(mv) = position.legal_moves().first() {
-        position = position.play(mv).unwrap();
+    while let Some(mv) = position.legal_moves().next() {
+        assert_eq!(position.write_move(mv), "+");
+        assert_eq!(position.read_move("+"), Ok(mv));
+        position = position.play(mv);
         plies += 1;
     }
     assert_eq!((plies, position.text().as_str(), position.players()), (3, "3", 2));
     assert_eq!(position.outcome(), Some(Outcome::win_of_two(Player::FIRST)));
     assert_eq!(position.diagram(), "3 of 3");
-    assert_eq!(position.play("+").unwrap_err().to_string(), "expected +");
+    let refused = position.play_text("+").unwrap_err();
+    assert_eq!(refused.to_string(), "expected +");
+    assert_eq!(refused.explain(), Some(Message::new("race-expected").with("what", "+")));
     assert_eq!(format!("{position:?}"), "AnyPosition(\"3\")");
+}
+
+/// Another game with the same positions.
+#[derive(Debug)]
+struct Other;
+
+impl Game for Other {
+    type Position = u8;
+    type Move = u8;
+
+    fn players(&self) -> usize {
+        1
+    }
+    fn initial(&self) -> u8 {
+        0
+    }
+    fn to_move(&self, _: &u8) -> Player {
+        Player::FIRST
+    }
+    fn legal_moves(&self, _: &u8, _: &mut Vec<u8>) {}
+    fn play(&self, position: &u8, _: u8) -> u8 {
+        *position
+    }
+    fn outcome(&self, _: &u8) -> Option<Outcome> {
+        Some(Outcome::solved())
+    }
+}
+
+impl Notation for Other {
+    type Error = RaceError;
+
+    fn write_position(&self, position: &u8) -> String {
+        position.to_string()
+    }
+    fn read_position(&self, _: &str) -> Result<u8, RaceError> {
+        Err(RaceError("nothing"))
+    }
+    fn write_move(&self, _: &u8, _: u8) -> String {
+        String::new()
+    }
+    fn read_move(&self, _: &u8, _: &str) -> Result<u8, RaceError> {
+        Err(RaceError("nothing"))
+    }
+    fn diagram(&self, _: &u8) -> String {
+        "other".to_owned()
+    }
+}
+
+#[test]
+fn types_are_given_back_to_the_right_game_only() {
+    let position = start(&["from=1"]).unwrap();
+    assert_eq!(position.downcast::<Race>().map(|typed| *typed.position), Some(1));
+    assert!(position.downcast::<Other>().is_none());
+    let mv = position.legal_moves().next().unwrap();
+    assert_eq!(position.typed_move::<Race>(mv), Some(1));
+    assert_eq!(position.erased_move::<Race>(1), Some(mv));
+    assert_eq!(position.erased_move::<Race>(2), None, "it is not legal");
+    assert_eq!(position.typed_move::<Other>(mv), None);
+}
+
+#[test]
+fn equality_is_that_of_the_positions_of_one_game() {
+    let other = erase(Arc::new(Other), 1);
+    let (one, again, two) = (start(&["from=1"]), start(&["from=1"]), start(&["from=2"]));
+    assert_eq!(one, again);
+    assert_ne!(one, two);
+    assert_ne!(one.as_ref().ok(), Some(&other));
+    let set: HashSet<AnyPosition> = [one, again, two].map(Result::unwrap).into();
+    assert_eq!(set.len(), 2);
+}
+
+#[test]
+fn a_game_without_types_keeps_the_contracts() {
+    let plan = conformance::Plan { seed: 1, walks: 3, plies: 10 };
+    let report = conformance::check(&AnyGame::new(start(&[]).unwrap()), plan).unwrap();
+    assert_eq!(report.finished, 3);
 }
 
 #[test]
 fn options_reach_the_game() {
-    let options = Options::parse(["from=2"]).unwrap();
-    let position = registry().start("race", &options).unwrap();
+    let position = start(&["from=2"]).unwrap();
     assert_eq!((position.text().as_str(), position.to_move()), ("2", Player::FIRST));
 }
 
 #[test]
 fn what_is_wrong_is_named() {
-    let refuse = |name: &str, options: &[&str], words: &str| {
-        let error = Options::parse(options).and_then(|options| registry().start(name, &options)).unwrap_err();
-        assert_eq!(error.to_string(), words);
+    let refuse = |options: &[&str], words: &str| {
+        assert_eq!(start(options).unwrap_err().to_string(), words);
     };
-    refuse("rice", &[], "no game is called \"rice\": expected one of race");
-    refuse("race", &["from"], "expected an option of the form key=value, found \"from\"");
-    refuse("race", &["from=1", "from=2"], "the option \"from\" is given twice");
-    refuse("race", &["to=1"], "race has no option \"to\": expected from");
-    refuse("race", &["from=x"], "expected a number");
-}
-
-#[test]
-fn a_name_is_given_once() {
-    let mut registry = registry();
-    let again = registry.register(Box::new(RaceKind));
-    assert_eq!(again, Err(RegistryError::NameTaken { name: "race" }));
-    assert_eq!(registry.iter().count(), 1);
+    refuse(&["from"], "expected an option of the form key=value, found \"from\"");
+    refuse(&["from=1", "from=2"], "the option \"from\" is given twice");
+    refuse(&["to=1"], "race has no option \"to\": expected from");
+    refuse(&["from=x"], "expected a number");
 }

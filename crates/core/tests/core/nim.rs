@@ -45,6 +45,8 @@ pub(crate) struct NimError {
     found: String,
 }
 
+impl tablero_core::Explain for NimError {}
+
 impl Game for Nim {
     type Position = Heap;
     type Move = u32;

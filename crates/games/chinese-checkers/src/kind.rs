@@ -52,7 +52,7 @@ impl GameKind for ChineseCheckers {
     }
 
     fn start(&self, options: &Options) -> Result<AnyPosition, GameError> {
-        let wrap = |error: &dyn std::error::Error| GameError::new(error);
+        let wrap = |error: &dyn std::error::Error| GameError::plain(error);
         let size = options.get("size").unwrap_or("4");
         let form = |key, expected, found: &str| OptionError::Form { key, expected, found: found.to_owned() };
         let size: i64 = size.parse().map_err(|_| wrap(&form("size", "a number", size)))?;

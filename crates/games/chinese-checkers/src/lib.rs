@@ -1,7 +1,7 @@
 //! Chinese checkers (Xadrez Xinez) on a star of any size, for any of six players.
 //!
 //! [`spec`] states the rules over plain [`Position`]s; [`engine`] plays them fast; [`notation`] writes and reads
-//! moves, positions, boards and records; [`standings`] counts what only a referee knows. Positions come in
+//! moves, positions and boards; [`standings`] counts what only a referee knows. Positions come in
 //! through [`Position::from_setup`] and are trusted afterwards.
 //!
 //! ```
@@ -26,6 +26,7 @@ mod position;
 mod size;
 pub mod spec;
 pub mod standings;
+pub mod words;
 
 pub use cell::{Cell, CellError, DIRECTIONS, Direction};
 pub use corner::{Corner, CornerError, Corners};

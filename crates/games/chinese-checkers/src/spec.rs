@@ -1,5 +1,6 @@
 //! The rules of Chinese checkers as the rule book states them. Nothing here is fast, and nothing here may
-//! become fast: the engine is judged against this file, so this file is judged only by reading it.
+//! become fast: the engine is judged against this file, so this file is judged only by reading it. Quotations are from
+//! the rule book, `docs/rules/checkers.en.md`; a test finds every one of them there.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -13,17 +14,23 @@ fn pieces(position: &Position, corner: Corner) -> impl Iterator<Item = (Pos, Cel
     position.size().iter().filter(move |&(pos, _)| position.piece(pos) == Some(corner))
 }
 
-/// Whether a cell of the board holds a piece; the piece lifted from `lifted` is not on the board.
+/// Whether a cell of the board holds a piece other than the one lifted from `lifted`.
+///
+/// > The moving piece is lifted from the board: it does not block its own way and is not jumped over.
 fn is_occupied(position: &Position, lifted: Cell, cell: Cell) -> bool {
     cell != lifted && position.size().index(cell).is_ok_and(|pos| position.piece(pos).is_some())
 }
 
-/// Whether a piece of `corner` lifted from `lifted` may land on a cell: it is empty and in the owner's zone.
+/// Whether a piece of `corner` lifted from `lifted` may land on a cell.
+///
+/// > Every cell on which the piece lands, in the middle of a chain too, lies in its owner's zone.
 fn may_land(position: &Position, corner: Corner, lifted: Cell, cell: Cell) -> bool {
     corner.is_zone(position.size(), cell) && !is_occupied(position, lifted, cell)
 }
 
-/// The empty neighbours a piece may step to.
+/// Where a piece may step.
+///
+/// > A step goes to an empty neighbour.
 fn steps(position: &Position, corner: Corner, from: Cell) -> BTreeSet<Cell> {
     DIRECTIONS
         .iter()
@@ -32,7 +39,9 @@ fn steps(position: &Position, corner: Corner, from: Cell) -> BTreeSet<Cell> {
         .collect()
 }
 
-/// The cells one jump away from `at`: over an adjacent piece of any colour onto the empty cell right behind it.
+/// The cells one jump away from `at`.
+///
+/// > A jump goes over an adjacent piece of any colour onto the empty cell right behind it.
 fn jumps(position: &Position, corner: Corner, lifted: Cell, at: Cell) -> BTreeSet<Cell> {
     DIRECTIONS
         .iter()
@@ -43,6 +52,8 @@ fn jumps(position: &Position, corner: Corner, lifted: Cell, at: Cell) -> BTreeSe
 }
 
 /// Every cell that a chain of jumps reaches from `from`, with the cell it was first reached from, nearest first.
+///
+/// > Different chains with the same ends are one move. A move that ends where it began is no move.
 fn chains(position: &Position, corner: Corner, from: Cell) -> BTreeMap<Cell, Cell> {
     let mut reached = BTreeMap::new();
     let mut queue = VecDeque::from([from]);
@@ -57,8 +68,11 @@ fn chains(position: &Position, corner: Corner, from: Cell) -> BTreeMap<Cell, Cel
     reached
 }
 
-/// Where the piece on `from` can go in one turn, whoever owns it: one step, or a chain of one or more jumps.
-/// An empty cell has no targets.
+/// Where the piece on `from` can go in one turn, whoever owns it. Here an empty cell has no targets.
+///
+/// > A move is one step, or a chain of one or more jumps.
+///
+/// > Where the piece on a cell can go in one turn, by its owner's zone.
 #[doc(alias = "gera_jogadas")]
 #[must_use]
 pub fn piece_moves(position: &Position, from: Pos) -> BTreeSet<Pos> {
@@ -69,7 +83,9 @@ pub fn piece_moves(position: &Position, from: Pos) -> BTreeSet<Pos> {
     targets.into_iter().filter_map(|to| size.index(to).ok()).collect()
 }
 
-/// Every move of one player, finished or not: empty when it must pass.
+/// Every move of one player, finished or not: none if the player must pass.
+///
+/// > A move is named by the cell where it begins and the cell where it ends.
 #[must_use]
 pub fn player_moves(position: &Position, corner: Corner) -> BTreeSet<(Pos, Pos)> {
     pieces(position, corner)
@@ -77,21 +93,26 @@ pub fn player_moves(position: &Position, corner: Corner) -> BTreeSet<(Pos, Pos)>
         .collect()
 }
 
-/// Every move of the player to move, whoever that is: empty when it must pass.
+/// Every move of the player to move, whoever that is.
+///
+/// > All moves of the player to move; none if that player must pass.
 #[must_use]
 pub fn moves(position: &Position) -> BTreeSet<(Pos, Pos)> {
     player_moves(position, position.to_move())
 }
 
 /// Whether (from, to) is a move of the player to move.
+///
+/// > The move is one of the player to move.
 #[doc(alias = "valida_jogada")]
 #[must_use]
 pub fn is_valid_move(position: &Position, from: Pos, to: Pos) -> bool {
     position.piece(from) == Some(position.to_move()) && piece_moves(position, from).contains(&to)
 }
 
-/// A shortest chain of cells from one end of a move to the other, both included, or `None` if the piece on
-/// `from` cannot go there.
+/// How the piece on `from` goes to `to`, or `None` if it cannot.
+///
+/// > A shortest chain of cells from one end of the move to the other, both included.
 #[must_use]
 pub fn path(position: &Position, from: Pos, to: Pos) -> Option<Vec<Cell>> {
     let size = position.size();
@@ -109,7 +130,9 @@ pub fn path(position: &Position, from: Pos, to: Pos) -> Option<Vec<Cell>> {
     Some(chain)
 }
 
-/// The sum of w over a player's pieces, in its own view.
+/// How far a player has come.
+///
+/// > The sum of w over the pieces of a player, in the own view.
 #[doc(alias = "somaw")]
 #[must_use]
 pub fn sum_w(position: &Position, corner: Corner) -> i64 {
@@ -117,6 +140,11 @@ pub fn sum_w(position: &Position, corner: Corner) -> i64 {
 }
 
 /// Whether a player's destination is reached on the board, under a finish rule.
+///
+/// > A player has finished when every destination cell holds one of the player's own pieces.
+///
+/// > A player has finished when every destination cell is occupied and at least one of the pieces there
+/// > is the player's own.
 #[doc(alias = "terminou_jogo")]
 #[must_use]
 pub fn is_finished(position: &Position, corner: Corner, rule: Rule) -> bool {
@@ -132,7 +160,9 @@ pub fn is_finished(position: &Position, corner: Corner, rule: Rule) -> bool {
     }
 }
 
-/// The moves that raise the mover's sum of w most, and by how much; `None` when there is no move.
+/// The greedy moves and by how much they raise the sum; `None` when there is no move.
+///
+/// > All moves that raise the mover's sum of w most; the best may be zero or less.
 #[must_use]
 pub fn greedy_moves(position: &Position) -> Option<(i64, BTreeSet<(Pos, Pos)>)> {
     let corner = position.to_move();
@@ -143,16 +173,23 @@ pub fn greedy_moves(position: &Position) -> Option<(i64, BTreeSet<(Pos, Pos)>)> 
     Some((best, moves.into_iter().filter(|mv| gain(mv) == best).collect()))
 }
 
-/// The player whose turn follows: the next unfinished one in order of turns, or plainly the next one when
-/// everybody has finished.
+/// The player whose turn follows, or simply the next one when everybody has finished.
+///
+/// > The turn then goes to the next player who has not finished.
+///
+/// > Turns go round in increasing player number
 fn next_player(position: &Position, finished: &[Corner]) -> Corner {
     let mut after = position.players().after(position.to_move());
     let unfinished = after.clone().find(|corner| !finished.contains(corner));
     unfinished.or_else(|| after.next()).unwrap_or(position.to_move())
 }
 
-/// The position after a move of the player to move, or `None` if the rules do not allow it. A pass is allowed
-/// when there is no other move. Afterwards the mover is tested for having finished, then the others in order.
+/// The position after a move of the player to move, or `None` if the rules do not allow it.
+///
+/// > A player who has no move passes. Nobody else may pass.
+///
+/// > After every move the mover is tested first, then the others in the order of turns. Who has finished
+/// > stays finished.
 #[must_use]
 pub fn apply(position: &Position, mv: Move) -> Option<Position> {
     let mover = position.to_move();
@@ -175,8 +212,10 @@ pub fn apply(position: &Position, mv: Move) -> Option<Position> {
     Some(Position::from_parts(parts, after.board().to_vec(), next, finished))
 }
 
-/// Whether the game is over: every player but one has finished (alone: the player has), or no unfinished player
-/// can move.
+/// Whether the game is over.
+///
+/// > The game is over when every player but one has finished. A player who plays alone ends the game by
+/// > finishing. The game is also over when no unfinished player can move.
 #[must_use]
 pub fn is_over(position: &Position) -> bool {
     let unfinished: Vec<Corner> =
@@ -186,8 +225,10 @@ pub fn is_over(position: &Position) -> bool {
         || unfinished.iter().all(|&corner| player_moves(position, corner).is_empty())
 }
 
-/// The place of each player of a game that is over, in order of turns: those who finished in that order, the
-/// rest tied behind them.
+/// The place of each player of a game that is over, in the order of turns.
+///
+/// > Players are ranked in the order in which they finished; those who have not finished share the place
+/// > behind them.
 #[must_use]
 pub fn places(position: &Position) -> Option<Vec<usize>> {
     let finished = position.finished();
@@ -195,7 +236,10 @@ pub fn places(position: &Position) -> Option<Vec<usize>> {
     is_over(position).then(|| position.players().iter().map(place).collect())
 }
 
-/// How many sequences of `depth` plies there are; a forced pass is a ply, and nothing follows a finished game.
+/// How many sequences of `depth` moves there are.
+///
+/// > The number of sequences of moves of a given length. A forced pass counts as a move, and nothing
+/// > follows a finished game.
 #[must_use]
 pub fn perft(position: &Position, depth: u8) -> u64 {
     if depth == 0 {

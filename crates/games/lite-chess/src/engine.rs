@@ -18,14 +18,3 @@ pub use perft::{Perft, PerftError, perft, perft_layered};
 pub(crate) use attacks::between;
 pub(crate) use board::arrived;
 pub(crate) use zobrist::{key, key_after};
-
-use crate::square::Square;
-
-/// The squares of a set, in the rule book's order.
-pub fn squares_in(mut set: u64) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let square = (set != 0).then(|| Square::from_index_masked(set.trailing_zeros()));
-        set &= set.wrapping_sub(1);
-        square
-    })
-}

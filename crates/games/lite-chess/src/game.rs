@@ -54,7 +54,8 @@ impl Game for LiteChess {
     }
 
     fn legal_moves(&self, position: &Position, out: &mut Vec<Move>) {
-        if operations::game_over(position).is_none() {
+        // A finished game has no legal move, but for bare kings, which could still move.
+        if !operations::is_bare_kings(position) {
             position.legal_moves_into(out);
         }
     }

@@ -29,10 +29,13 @@ mod refusal;
 mod setup;
 pub mod spec;
 mod square;
+mod square_set;
+pub mod words;
 
 pub use game::{LiteChess, LiteChessKind, TextError, seat};
 pub use piece::{Colour, Kind, Piece};
 pub use position::Position;
 pub use refusal::{GameOver, Refusal, Standing};
 pub use setup::{Setup, SetupError};
-pub use square::{Move, Square};
+pub use square::{Col, Move, Row, Square};
+pub use square_set::{SquareSet, Squares};

@@ -1,9 +1,8 @@
-//! The text forms of Lite Chess: FEN for positions, square pairs for moves, records of games, diagrams.
+//! The text forms of Lite Chess: FEN for positions, square pairs for moves, diagrams.
 
 mod diagram;
 mod fen;
 mod moves;
-mod record;
 
 /// The rules for Fairy-Stockfish, as a file that it reads: the variant [`FAIRY_STOCKFISH_NAME`].
 pub const FAIRY_STOCKFISH_VARIANT: &str = include_str!("notation/fairy_stockfish.ini");
@@ -14,4 +13,3 @@ pub const FAIRY_STOCKFISH_NAME: &str = "ajedrezlite";
 pub use diagram::{Diagram, Figures};
 pub use fen::{FenError, PositionError, fen, read_fen, read_position};
 pub use moves::{MoveError, MoveTextError, read_legal_move, read_points};
-pub use record::{Record, RecordError, Verdict};

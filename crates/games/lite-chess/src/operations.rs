@@ -6,13 +6,14 @@
 
 use tablero_core::Outcome;
 
-use crate::engine::{self, arrived, bishop_attacks, king_attacks, pawn_attacks, rook_attacks, squares_in};
+use crate::engine::{self, arrived, bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
 use crate::game::seat;
 use crate::piece::{Colour, Kind, Piece};
 use crate::position::Position;
 use crate::refusal::{GameOver, Refusal, Standing};
 use crate::spec::Point;
-use crate::square::{Move, Square};
+use crate::square::{Col, Move, Row, Square};
+use crate::square_set::SquareSet;
 
 /// Operation 2: whether this is the start, white to move.
 #[doc(alias = "esPosiciónInicial")]
@@ -48,9 +49,9 @@ pub fn is_valid_capture(position: &Position, from: Point, to: Point) -> Result<M
 /// Operation 5: the squares in capture range of a side's pieces, as a set.
 #[doc(alias = "casillasAtacadas")]
 #[must_use]
-pub fn attacked_squares(position: &Position, player: Colour) -> u64 {
-    let own = squares_in(position.board().of(player));
-    own.fold(0, |attacked, square| attacked | attacks_from(position, square))
+pub fn attacked_squares(position: &Position, player: Colour) -> SquareSet {
+    let own = position.board().of(player).into_iter();
+    own.fold(SquareSet::EMPTY, |attacked, square| attacked | attacks_from(position, square))
 }
 
 /// Operation 6: where a side's king stands.
@@ -86,7 +87,7 @@ pub fn is_next_position(position: &Position, next: &Position, from: Point, to: P
 /// Operation 8: whether in every row, skipping empties, kinds do not decrease.
 #[doc(alias = "estáOrdenado")]
 pub fn is_sorted(position: &Position) -> Result<(), Refusal> {
-    for row in 0..8 {
+    for row in Row::ALL {
         let pieces = row_of(position, row);
         if let Some(pair) = pieces.windows(2).find(|pair| pair[1].1.kind < pair[0].1.kind) {
             return Err(Refusal::Unsorted { row, before: pair[0].1, after: pair[1].1 });
@@ -100,7 +101,7 @@ pub fn is_sorted(position: &Position) -> Result<(), Refusal> {
 #[must_use]
 pub fn sort_board(position: &Position) -> Position {
     let mut board = *position.board();
-    for row in 0..8 {
+    for row in Row::ALL {
         let pieces = row_of(position, row);
         let mut sorted: Vec<Piece> = pieces.iter().map(|&(_, piece)| piece).collect();
         sorted.sort_by_key(|piece| piece.kind);
@@ -154,7 +155,7 @@ pub fn is_legal_move(position: &Position, from: Point, to: Point) -> Result<Move
         Some(attacker) if mover.piece.kind == Kind::King => {
             Err(Refusal::KingIntoAttack { to: mv.to(), attacker })
         }
-        Some(attacker) if attacks_from(position, attacker.square) & king(position).bit() != 0 => {
+        Some(attacker) if attacks_from(position, attacker.square).contains(king(position)) => {
             Err(Refusal::CheckUnanswered { king: king(position), attacker })
         }
         Some(attacker) => Err(Refusal::Pinned { mover, king: king(position), attacker }),
@@ -164,9 +165,9 @@ pub fn is_legal_move(position: &Position, from: Point, to: Point) -> Result<Move
 /// The squares of the pieces the side to move can legally move, as a set.
 #[doc(alias = "piezasMovibles")]
 #[must_use]
-pub fn movable_pieces(position: &Position) -> u64 {
-    let mut origins = 0;
-    position.for_each_move(|mv| origins |= mv.from().bit());
+pub fn movable_pieces(position: &Position) -> SquareSet {
+    let mut origins = SquareSet::EMPTY;
+    position.for_each_move(|mv| origins |= mv.from());
     origins
 }
 
@@ -174,20 +175,20 @@ pub fn movable_pieces(position: &Position) -> u64 {
 #[doc(alias = "piezasMovibles")]
 pub fn are_movable_pieces(position: &Position, pieces: &[Point]) -> Result<(), Refusal> {
     let movable = movable_pieces(position);
-    let mut listed = 0;
+    let mut listed = SquareSet::EMPTY;
     for &point in pieces {
         let square = on_board(point)?;
-        if listed & square.bit() != 0 {
+        if listed.contains(square) {
             return Err(Refusal::Repeated { square });
         }
-        if movable & square.bit() == 0 {
+        if !movable.contains(square) {
             return Err(Refusal::Immovable { square, piece: position.piece_at(square) });
         }
-        listed |= square.bit();
+        listed |= square;
     }
     for mv in position.legal_moves() {
         if let Some(piece) = position.piece_at(mv.from())
-            && listed & mv.from().bit() == 0
+            && !listed.contains(mv.from())
         {
             return Err(Refusal::MissingFromList { mover: Standing { piece, square: mv.from() }, mv });
         }
@@ -360,13 +361,13 @@ fn same_pieces(position: &Position, expected: &Position) -> Result<(), Refusal> 
     }
 }
 
-fn row_of(position: &Position, row: i64) -> Vec<(Square, Piece)> {
-    let squares = (0..8).filter_map(|col| Square::from_row_col(row, col));
+fn row_of(position: &Position, row: Row) -> Vec<(Square, Piece)> {
+    let squares = Col::ALL.into_iter().map(|col| Square::new(row, col));
     squares.filter_map(|square| Some((square, position.piece_at(square)?))).collect()
 }
 
 fn on_board((row, col): Point) -> Result<Square, Refusal> {
-    Square::from_row_col(row, col).ok_or(Refusal::OffBoard { row, col })
+    Square::from_point((row, col)).ok_or(Refusal::OffBoard { row, col })
 }
 
 /// The piece on the origin, and the target; both on the board and different.
@@ -394,32 +395,32 @@ fn follows_rule(position: &Position, mover: Standing, to: Square) -> Result<Move
     let from = mover.square;
     let pushes = mover.piece.kind == Kind::Pawn && position.piece_at(to).is_none();
     let reached = if pushes {
-        to.col() == from.col() && to.row() == from.row() + mover.piece.colour.forward()
+        to.col() == from.col() && Some(to.row()) == from.row().plus(mover.piece.colour.forward())
     } else {
-        attacks_from(position, from) & to.bit() != 0
+        attacks_from(position, from).contains(to)
     };
     if reached {
         return Ok(Move::new(from, to));
     }
     let on_empty_board = match mover.piece.kind {
-        Kind::Bishop => bishop_attacks(from, 0),
-        Kind::Rook => rook_attacks(from, 0),
-        Kind::Pawn | Kind::King => 0,
+        Kind::Bishop => bishop_attacks(from, SquareSet::EMPTY),
+        Kind::Rook => rook_attacks(from, SquareSet::EMPTY),
+        Kind::Pawn | Kind::King => SquareSet::EMPTY,
     };
     let in_the_way = engine::between(from, to) & position.board().occupied();
-    let nearest = squares_in(in_the_way).min_by_key(|square| engine::between(from, *square).count_ones());
+    let nearest = in_the_way.into_iter().min_by_key(|square| engine::between(from, *square).len());
     match nearest.and_then(|square| Some(Standing { piece: position.piece_at(square)?, square })) {
-        Some(blocker) if on_empty_board & to.bit() != 0 => Err(Refusal::Blocked { mover, to, blocker }),
+        Some(blocker) if on_empty_board.contains(to) => Err(Refusal::Blocked { mover, to, blocker }),
         _ => Err(Refusal::Movement { mover, to }),
     }
 }
 
 /// The capture range of the piece on a square.
-fn attacks_from(position: &Position, square: Square) -> u64 {
+fn attacks_from(position: &Position, square: Square) -> SquareSet {
     let occupied = position.board().occupied();
     match position.piece_at(square) {
-        None => 0,
-        Some(Piece { kind: Kind::Pawn, colour }) => pawn_attacks(square.bit(), colour),
+        None => SquareSet::EMPTY,
+        Some(Piece { kind: Kind::Pawn, colour }) => pawn_attacks(square.into(), colour),
         Some(Piece { kind: Kind::Bishop, .. }) => bishop_attacks(square, occupied),
         Some(Piece { kind: Kind::Rook, .. }) => rook_attacks(square, occupied),
         Some(Piece { kind: Kind::King, .. }) => king_attacks(square),
@@ -430,11 +431,12 @@ fn attacks_from(position: &Position, square: Square) -> u64 {
 fn attackers_of(position: &Position, square: Square, player: Colour) -> impl Iterator<Item = Standing> {
     let board = position.board();
     let occupied = board.occupied();
-    let attackers = pawn_attacks(square.bit(), player) & board.all(Kind::Pawn)
+    let attackers = pawn_attacks(square.into(), player) & board.all(Kind::Pawn)
         | bishop_attacks(square, occupied) & board.all(Kind::Bishop)
         | rook_attacks(square, occupied) & board.all(Kind::Rook)
         | king_attacks(square) & board.all(Kind::King);
-    squares_in(attackers & board.of(!player))
+    (attackers & board.of(!player))
+        .into_iter()
         .filter_map(|square| Some(Standing { piece: position.piece_at(square)?, square }))
 }
 
@@ -449,6 +451,6 @@ fn no_move(position: &Position) -> Result<(), Refusal> {
     }
 }
 
-fn is_bare_kings(position: &Position) -> bool {
+pub(crate) fn is_bare_kings(position: &Position) -> bool {
     position.board().occupied() == position.board().all(Kind::King)
 }

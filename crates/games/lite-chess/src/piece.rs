@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
+use crate::square::Row;
+
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(alias = "color")]
@@ -39,7 +41,7 @@ impl Colour {
 
     /// How a pawn's row changes with a step: -1 for White, 1 for Black.
     #[must_use]
-    pub const fn forward(self) -> i64 {
+    pub(crate) const fn forward(self) -> i8 {
         match self {
             Self::White => -1,
             Self::Black => 1,
@@ -48,10 +50,10 @@ impl Colour {
 
     /// The row on which a pawn of this side becomes a rook.
     #[must_use]
-    pub const fn last_row(self) -> i64 {
+    pub const fn last_row(self) -> Row {
         match self {
-            Self::White => 0,
-            Self::Black => 7,
+            Self::White => Row::ALL[0],
+            Self::Black => Row::ALL[7],
         }
     }
 }

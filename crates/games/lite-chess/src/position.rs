@@ -7,7 +7,7 @@ use crate::engine::{self, Board};
 use crate::piece::{Colour, Kind, Piece};
 use crate::setup::{Setup, SetupError};
 use crate::spec;
-use crate::square::{Move, Square};
+use crate::square::{Col, Move, Row, Square};
 
 /// A board with exactly one king of each colour, and the side to move.
 ///
@@ -40,7 +40,7 @@ impl Position {
     #[must_use]
     pub fn initial() -> Self {
         static INITIAL: LazyLock<Position> = LazyLock::new(|| {
-            let officers = |col| match col {
+            let officers = |col: Col| match col.index() {
                 0 | 7 => Some(Kind::Rook),
                 2 | 5 => Some(Kind::Bishop),
                 4 => Some(Kind::King),
@@ -48,8 +48,8 @@ impl Position {
             };
             let mut pieces = [None; 64];
             for square in Square::all() {
-                let colour = if square.row() < 4 { Colour::Black } else { Colour::White };
-                let kind = match square.row() {
+                let colour = if square.row() < Row::ALL[4] { Colour::Black } else { Colour::White };
+                let kind = match square.row().index() {
                     0 | 7 => officers(square.col()),
                     1 | 6 => Some(Kind::Pawn),
                     _ => None,
@@ -71,7 +71,7 @@ impl Position {
     pub fn from_pieces(pieces: &[Option<Piece>; 64], to_move: Colour) -> Result<Self, SetupError> {
         let board = Board::from_pieces(pieces);
         for colour in Colour::ALL {
-            let found = board.each(colour, Kind::King).count_ones() as usize;
+            let found = board.each(colour, Kind::King).len();
             if found != 1 {
                 return Err(SetupError::Kings { colour, found });
             }
@@ -121,7 +121,7 @@ impl Position {
 
     /// What stands on a square.
     #[must_use]
-    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 

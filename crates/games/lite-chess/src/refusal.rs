@@ -2,7 +2,7 @@
 
 use crate::piece::{Colour, Kind, Piece};
 use crate::setup::SetupError;
-use crate::square::{Move, Square};
+use crate::square::{Move, Row, Square};
 
 /// A piece and where it stands, for reasons: "the rook on d8".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +140,7 @@ pub enum Refusal {
         .after.kind.number(), .before.kind.number())]
     Unsorted {
         /// The first such row.
-        row: i64,
+        row: Row,
         /// The piece on the left.
         before: Piece,
         /// The smaller piece on its right.

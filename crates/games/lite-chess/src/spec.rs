@@ -2,7 +2,8 @@
 //!
 //! Nothing here is fast, and nothing here may become fast: the engine is judged against this file, so this file
 //! is judged only by reading it. Every function is total: a board of any shape gets an answer. The seventeen
-//! operations of the course stand in their order, each beside the sentence it transcribes.
+//! questions of the assignment stand in their order, each below the sentence of the rule book (`docs/rules/chess.en.md`)
+//! that it transcribes. A test finds every quotation in the book.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -39,6 +40,8 @@ fn squares() -> impl Iterator<Item = Point> {
 }
 
 /// What stands on a square; nothing stands off the board.
+///
+/// > What stands on a square is `[kind, colour]`.
 #[must_use]
 pub fn at(position: &Position, (row, col): Point) -> Cell {
     let row = position.board.get(usize::try_from(row).ok()?)?;
@@ -56,7 +59,9 @@ fn squares_of(position: &Position, player: Colour) -> Vec<Point> {
     squares().filter(|&square| at(position, square).is_some_and(|piece| piece.colour == player)).collect()
 }
 
-/// The squares a line runs over from `from`: up to and including the first piece of any colour.
+/// The squares a line runs over from `from`.
+///
+/// > A line of attack ends at the first piece of any colour and includes that piece's square.
 fn line(position: &Position, from: Point, step: Point) -> Vec<Point> {
     let mut run = Vec::new();
     let mut square = (from.0 + step.0, from.1 + step.1);
@@ -70,8 +75,23 @@ fn line(position: &Position, from: Point, step: Point) -> Vec<Point> {
     run
 }
 
-/// The squares on which the piece on `from` could capture: "bishop, rook: any distance along diagonals / rows and
-/// columns, all squares between empty; king: one step in eight directions; pawn: one step diagonally forward".
+/// "White moves up (towards row 0), black down."
+fn forward(colour: Colour) -> i64 {
+    match colour {
+        Colour::White => -1,
+        Colour::Black => 1,
+    }
+}
+
+/// The squares on which the piece on `from` could capture.
+///
+/// > A pawn captures one step diagonally forward.
+///
+/// > A bishop moves and captures along diagonals, any distance, if all squares between are empty.
+///
+/// > A rook moves and captures along rows and columns, any distance, if all squares between are empty.
+///
+/// > A king moves and captures one step in any of the eight directions.
 fn capture_range(position: &Position, from: Point) -> Vec<Point> {
     let Some(piece) = at(position, from) else { return Vec::new() };
     let lines = |steps: &[Point]| steps.iter().flat_map(|&step| line(position, from, step)).collect();
@@ -83,35 +103,40 @@ fn capture_range(position: &Position, from: Point) -> Vec<Point> {
             .collect()
     };
     match piece.kind {
-        Kind::Pawn => steps(vec![(piece.colour.forward(), -1), (piece.colour.forward(), 1)]),
+        Kind::Pawn => steps(vec![(forward(piece.colour), -1), (forward(piece.colour), 1)]),
         Kind::Bishop => lines(&DIAGONALS),
         Kind::Rook => lines(&STRAIGHTS),
         Kind::King => steps([DIAGONALS, STRAIGHTS].concat()),
     }
 }
 
-/// The squares to which the piece on `from` could move without capturing, empty or not: as it captures, but
-/// "pawn: one step forward onto an empty square".
+/// The squares to which the piece on `from` could move without capturing, empty or not: as it captures, except for
+/// the pawn.
+///
+/// > A pawn moves one step straight forward onto an empty square.
 fn move_range(position: &Position, from: Point) -> Vec<Point> {
     match at(position, from) {
-        Some(Piece { kind: Kind::Pawn, colour }) => vec![(from.0 + colour.forward(), from.1)],
+        Some(Piece { kind: Kind::Pawn, colour }) => vec![(from.0 + forward(colour), from.1)],
         _ => capture_range(position, from),
     }
 }
 
-/// "Check of a player: their king stands on a square that the other player attacks."
+/// Whether a player is in check.
+///
+/// > A player is in check if their king stands on a square that the other player attacks.
 #[must_use]
 pub fn is_in_check(position: &Position, player: Colour) -> bool {
     king_square(position, player).is_some_and(|king| attacked_squares(position, !player).contains(&king))
 }
 
-/// The board after a piece went from one square to another, the other player to move. "A pawn that reaches its last
-/// row becomes a rook of its colour at once, also when capturing."
+/// The board after a piece went from one square to another, the other player to move.
+///
+/// > A pawn that reaches its last row becomes a rook of its colour at once, also when it captures.
 #[must_use]
 pub fn after(position: &Position, from: Point, to: Point) -> Position {
     let mut next = position.clone();
     let arrived = at(position, from).map(|piece| match piece.kind {
-        Kind::Pawn if to.0 == piece.colour.last_row() => Piece { kind: Kind::Rook, ..piece },
+        Kind::Pawn if to.0 == piece.colour.last_row().number() => Piece { kind: Kind::Rook, ..piece },
         _ => piece,
     });
     put(&mut next, from, None);
@@ -121,6 +146,8 @@ pub fn after(position: &Position, from: Point, to: Point) -> Position {
 }
 
 /// Every legal move of the player to move, sorted.
+///
+/// > A move is legal if and only if all of this holds:
 #[must_use]
 pub fn legal_moves(position: &Position) -> Vec<(Point, Point)> {
     squares()
@@ -129,20 +156,33 @@ pub fn legal_moves(position: &Position) -> Vec<(Point, Point)> {
         .collect()
 }
 
+/// Whether only kings are left.
+///
+/// > Bare kings: only the two kings are left.
 fn is_bare_kings(position: &Position) -> bool {
     squares().all(|square| at(position, square).is_none_or(|piece| piece.kind == Kind::King))
 }
 
-/// "Over: checkmate, stalemate, only the two kings left." Nobody moves on from a finished game.
+/// Whether the game is over: checkmate, stalemate or bare kings.
+///
+/// > Nothing else ends the game.
+///
+/// > Nobody moves on from a finished game.
 #[must_use]
 pub fn is_over(position: &Position) -> bool {
     legal_moves(position).is_empty() || is_bare_kings(position)
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The seventeen operations.
+// The seventeen questions.
 
-/// Operation 1: "8x8, cells well formed, player 1 or 2, exactly one king each. Nothing more."
+/// Question 1.
+///
+/// > The board has 8 rows of 8 well-formed cells, the player is 1 or 2, and each colour has exactly one
+/// > king. Nothing more is asked.
+///
+/// > A cell is well formed if both numbers are among these and the kind is 0 exactly when the colour is
+/// > 0.
 #[doc(alias = "esPosiciónVálida")]
 #[must_use]
 pub fn is_valid_position(setup: &Setup) -> bool {
@@ -158,8 +198,12 @@ pub fn is_valid_position(setup: &Setup) -> bool {
         && count([4, 2]) == 1
 }
 
-/// Operation 2: "The start, white to move": rows 0 and 7 rook, empty, bishop, empty, king, bishop, empty, rook; rows 1 and 6
-/// pawns.
+/// Question 2.
+///
+/// > The position is the start, with White to move.
+///
+/// > In rows 0 (Black) and 7 (White) stand rook, empty, bishop, empty, king, bishop, empty, rook. Rows 1
+/// > (Black) and 6 (White) are full of pawns.
 #[doc(alias = "esPosiciónInicial")]
 #[must_use]
 pub fn is_initial_position(position: &Position) -> bool {
@@ -192,8 +236,10 @@ pub fn is_initial_position(position: &Position) -> bool {
             ]
 }
 
-/// Operation 3: "Origin not empty, target empty, piece's movement rule. Turn and check irrelevant. Off-board squares or
-/// from = to: false."
+/// Question 3.
+///
+/// > The origin holds a piece, the target is empty, and the piece moves that way. Turn and check do not
+/// > matter. A square off the board, or the same square twice, is answered with no.
 #[doc(alias = "esMovimientoVálido")]
 #[must_use]
 pub fn is_valid_move(position: &Position, from: Point, to: Point) -> bool {
@@ -204,7 +250,10 @@ pub fn is_valid_move(position: &Position, from: Point, to: Point) -> bool {
         && move_range(position, from).contains(&to)
 }
 
-/// Operation 4: "Target holds an enemy piece (a king too), piece's capture rule. Turn and check irrelevant."
+/// Question 4.
+///
+/// > The target holds an enemy piece, a king too, and the piece captures that way. Turn and check do not
+/// > matter here either.
 #[doc(alias = "esCapturaVálida")]
 #[must_use]
 pub fn is_valid_capture(position: &Position, from: Point, to: Point) -> bool {
@@ -216,23 +265,31 @@ pub fn is_valid_capture(position: &Position, from: Point, to: Point) -> bool {
     }
 }
 
-/// Operation 5: "Squares in capture range of any piece of that player: empty, enemy or own; rays stop at and include the
-/// first piece of any colour; check ignored."
+/// Question 5.
+///
+/// > The squares that any piece of the given player attacks, be they empty, enemy or own. Check is
+/// > ignored.
+///
+/// > A piece attacks the squares on which it could capture, whatever stands there.
 #[doc(alias = "casillasAtacadas")]
 #[must_use]
 pub fn attacked_squares(position: &Position, player: Colour) -> BTreeSet<Point> {
     squares_of(position, player).into_iter().flat_map(|from| capture_range(position, from)).collect()
 }
 
-/// Operation 6: Where a player's king stands.
+/// Question 6.
+///
+/// > The square of the given player's king.
 #[doc(alias = "dóndeEstáElRey")]
 #[must_use]
 pub fn king_square(position: &Position, player: Colour) -> Option<Point> {
     squares().find(|&square| at(position, square) == Some(Piece { kind: Kind::King, colour: player }))
 }
 
-/// Operation 7: "3 or 4 holds for (from,to); `next` is the board after it, promotion included, with the opponent of
-/// `position`'s player to move. Whose piece was moved and check are not looked at."
+/// Question 7.
+///
+/// > Question 3 or 4 is answered with yes, and the next position is the board after that move, promotion
+/// > included, with the other player to move. Whose piece was moved and check do not matter.
 #[doc(alias = "esPosiciónSiguiente")]
 #[must_use]
 pub fn is_next_position(position: &Position, next: &Position, from: Point, to: Point) -> bool {
@@ -240,14 +297,20 @@ pub fn is_next_position(position: &Position, next: &Position, from: Point, to: P
         && *next == after(position, from, to)
 }
 
-/// Operation 8: "In every row, skipping empties, kinds do not decrease (colours ignored)."
+/// Question 8.
+///
+/// > In every row, empty squares left out, the kinds do not decrease from left to right. The order of
+/// > kinds is pawn, bishop, rook, king; colours are ignored.
 #[doc(alias = "estáOrdenado")]
 #[must_use]
 pub fn is_sorted(position: &Position) -> bool {
     position.board.iter().all(|row| row.iter().flatten().map(|piece| piece.kind).is_sorted())
 }
 
-/// Operation 9: "Each row's pieces stably sorted by kind into that row's occupied columns; empties and turn stay."
+/// Question 9.
+///
+/// > The pieces of each row are sorted by kind into the columns that were occupied in that row. Pieces of
+/// > one kind keep their order; empty squares and the turn stay as they are.
 #[doc(alias = "ordenarTablero")]
 #[must_use]
 pub fn sort_board(position: &Position) -> Position {
@@ -260,14 +323,20 @@ pub fn sort_board(position: &Position) -> Position {
     Position { board: position.board.iter().map(sort).collect(), player: position.player }
 }
 
-/// Operation 10: "Checkmate: player to move in check, no legal move."
+/// Question 10.
+///
+/// > Checkmate: the player to move is in check and has no legal move.
 #[doc(alias = "esJaqueMate")]
 #[must_use]
 pub fn is_checkmate(position: &Position) -> bool {
     is_in_check(position, position.player) && legal_moves(position).is_empty()
 }
 
-/// Operation 11: "Stalemate (not in check, no legal move) or bare kings."
+/// Question 11.
+///
+/// > The position is a stalemate, or only the two kings are left.
+///
+/// > Stalemate: the player to move is not in check and has no legal move.
 #[doc(alias = "esEmpate")]
 #[must_use]
 pub fn is_draw(position: &Position) -> bool {
@@ -275,8 +344,15 @@ pub fn is_draw(position: &Position) -> bool {
     stalemate || is_bare_kings(position)
 }
 
-/// Operation 12: "A move is legal iff the piece belongs to the player to move, the move or capture follows the piece's rule,
-/// no king is captured, and the mover's king is not attacked afterwards."
+/// Question 12.
+///
+/// > The piece belongs to the player to move.
+///
+/// > The move or capture follows the rule of the piece.
+///
+/// > No king is captured.
+///
+/// > The mover's own king is not attacked after the move.
 #[doc(alias = "esJugadaLegal")]
 #[must_use]
 pub fn is_legal_move(position: &Position, from: Point, to: Point) -> bool {
@@ -286,14 +362,18 @@ pub fn is_legal_move(position: &Position, from: Point, to: Point) -> bool {
         && !is_in_check(&after(position, from, to), position.player)
 }
 
-/// The squares of the pieces the player to move can legally move.
+/// The list of question 13.
+///
+/// > the squares of the pieces that the player to move can legally move
 #[must_use]
 pub fn movable_pieces(position: &Position) -> BTreeSet<Point> {
     legal_moves(position).into_iter().map(|(from, _)| from).collect()
 }
 
-/// Operation 13: "The list holds exactly the squares of the pieces the player to move can legally move, any order, no
-/// repeats."
+/// Question 13.
+///
+/// > The list holds exactly the squares of the pieces that the player to move can legally move, in any
+/// > order and without repeats.
 #[doc(alias = "piezasMovibles")]
 #[must_use]
 pub fn are_movable_pieces(position: &Position, pieces: &[Point]) -> bool {
@@ -301,8 +381,10 @@ pub fn are_movable_pieces(position: &Position, pieces: &[Point]) -> bool {
     set.len() == pieces.len() && set == movable_pieces(position)
 }
 
-/// Operation 14: "Some sequence of one or more legal moves leads there, never moving on from a finished game": here, a
-/// sequence of at most `plies` moves.
+/// Question 14, here for at most `plies` moves.
+///
+/// > One or more legal moves lead from the position to the target, and none of them is played in a
+/// > finished game.
 #[doc(alias = "esPosiciónFutura")]
 #[must_use]
 pub fn is_future_position(position: &Position, target: &Position, plies: usize) -> bool {
@@ -326,8 +408,10 @@ pub fn is_future_position(position: &Position, target: &Position, plies: usize) 
     false
 }
 
-/// Operation 14, for a witness: whether these moves, one or more, each legal and none played in a finished game, lead from
-/// one position to the other.
+/// Question 14, for given moves: whether they are a witness.
+///
+/// > One or more legal moves lead from the position to the target, and none of them is played in a
+/// > finished game.
 #[must_use]
 pub fn leads_to(position: &Position, moves: &[(Point, Point)], target: &Position) -> bool {
     let mut current = position.clone();
@@ -340,8 +424,11 @@ pub fn leads_to(position: &Position, moves: &[(Point, Point)], target: &Position
     !moves.is_empty() && current == *target
 }
 
-/// Operation 15: "Some legal move after which a piece other than the moved one attacks the enemy king (a promoted rook is the
-/// moved piece; the moved piece may check too; an attack that stood already counts)."
+/// Question 15.
+///
+/// > There is a legal move after which a piece other than the moved one attacks the enemy king. A pawn
+/// > that became a rook is the moved piece. The moved piece may give check as well, and an attack that
+/// > stood before counts.
 #[doc(alias = "hayJaqueDescubierto")]
 #[must_use]
 pub fn has_discovered_check(position: &Position) -> bool {
@@ -355,7 +442,10 @@ pub fn has_discovered_check(position: &Position) -> bool {
     })
 }
 
-/// Operation 16: "The player to move has a legal move, and after every one of them the opponent has a mating move."
+/// Question 16.
+///
+/// > The player to move has a legal move, and after every one of them the opponent has a move that
+/// > checkmates.
 #[doc(alias = "hayMateEn1")]
 #[must_use]
 pub fn has_mate_in_one(position: &Position) -> bool {
@@ -366,8 +456,11 @@ pub fn has_mate_in_one(position: &Position) -> bool {
     !moves.is_empty() && moves.into_iter().all(|(from, to)| mates(&after(position, from, to)))
 }
 
-/// Operation 17: "The one position after all 2·n plies: each given move, then the opponent's only legal reply. Error with
-/// `step` (from 1) if a move is illegal or the replies are not exactly one."
+/// Question 17; the error is the number of the step, from 1.
+///
+/// > Each given move is played, and after each the opponent's only legal reply. The answer is the
+/// > position after all of them. It is an error, with the number of the step, if a given move is not
+/// > legal or the opponent has not exactly one reply.
 #[doc(alias = "ejecutarSecuenciaForzada")]
 pub fn play_forced_sequence(position: &Position, moves: &[(Point, Point)]) -> Result<Position, usize> {
     let mut current = position.clone();

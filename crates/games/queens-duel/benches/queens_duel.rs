@@ -5,7 +5,7 @@ use divan::{Bencher, black_box};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::Game;
-use tablero_queens_duel::robots::Robot;
+use tablero_queens_duel::robots::Style;
 use tablero_queens_duel::solver::{Resources, Solver};
 use tablero_queens_duel::strategy::Strategy;
 use tablero_queens_duel::{QueensDuel, Rule, Side, notation};
@@ -72,5 +72,5 @@ fn parity_robot(bencher: Bencher<'_, '_>) {
     let game = duel(12);
     let position = game.initial();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    bencher.bench_local(|| Robot::Parity.choose(&game, &position, &mut rng));
+    bencher.bench_local(|| Style::Parity.choose(&game, &position, &mut rng));
 }

@@ -67,7 +67,7 @@ impl GameKind for QueensKind {
     }
 
     fn start(&self, options: &Options) -> Result<AnyPosition, GameError> {
-        let game = Self::game(options).map_err(|error| GameError::new(&error))?;
+        let game = Self::game(options).map_err(|error| GameError::plain(&error))?;
         Ok(erase(Arc::new(game), game.initial()))
     }
 }

@@ -13,6 +13,7 @@ pub mod solver;
 pub mod spec;
 pub mod strategy;
 mod sum;
+pub mod words;
 
 pub use cell::{Cell, MAX_SIDE, Point, Rule, Side, SideError};
 pub use engine::{PlaceError, Position, PositionError, QueensDuel, opponent};

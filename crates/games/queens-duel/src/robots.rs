@@ -12,7 +12,7 @@ use crate::solver::{Resources, Solver, Watch};
 
 /// A way to choose a cell without search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Robot {
+pub enum Style {
     /// Any free cell: the player of the course.
     Random,
     /// A cell that takes as many free cells as possible.
@@ -24,7 +24,7 @@ pub enum Robot {
     Parity,
 }
 
-impl Robot {
+impl Style {
     /// All of them, weakest first.
     pub const ALL: [Self; 4] = [Self::Random, Self::LeastAttacking, Self::MostAttacking, Self::Parity];
 
@@ -108,7 +108,7 @@ pub enum Choice {
     Wins(Cell),
     /// Every move is proved to lose; this one at least asks the opponent for care.
     Loses(Cell),
-    /// The watch ended the search; the move is that of [`Robot::Parity`].
+    /// The watch ended the search; the move is that of [`Style::Parity`].
     Unproved(Cell),
 }
 
@@ -123,7 +123,7 @@ impl Choice {
 }
 
 /// A winning move if there is one and the watch lets the search find it, otherwise a move of
-/// [`Robot::Parity`]; `None` once the game is over.
+/// [`Style::Parity`]; `None` once the game is over.
 pub fn perfect(
     game: &QueensDuel,
     position: &Position,
@@ -131,7 +131,7 @@ pub fn perfect(
     watch: Watch<'_>,
     rng: &mut impl Rng,
 ) -> Option<Choice> {
-    let fallback = Robot::Parity.choose(game, position, rng)?;
+    let fallback = Style::Parity.choose(game, position, rng)?;
     let Ok(solver) = Solver::new(*game, position, resources) else { return Some(Choice::Unproved(fallback)) };
     let mut cells: Vec<Cell> = position.free_cells().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(position.takes(cell)));

@@ -1,7 +1,8 @@
 //! The rules of the queens duel as the rule book states them.
 //!
 //! Nothing here is fast, and nothing here may become fast: the engine is judged against this file, so this file
-//! is judged only by reading it. A position is the list of queens in the order in which they were placed.
+//! is judged only by reading it. A position is the list of queens in the order in which they were placed. Quotations
+//! are from the rule book, `docs/rules/queens.en.md`; a test finds every one of them there.
 
 use tablero_core::Player;
 
@@ -12,8 +13,10 @@ pub const WHITE: Player = Player::FIRST;
 /// Black.
 pub const BLACK: Player = Player::SECOND;
 
-/// A queen attacks its own cell and every cell that shares a row, a column or a diagonal with it. Queens never
-/// block a line in this game.
+/// Whether a queen attacks a cell.
+///
+/// > A queen attacks its own cell and every cell in the same row, column or diagonal. Queens never move,
+/// > and they never block a line.
 #[must_use]
 #[doc(alias("ataca", "atacaDiag", "comprueba"))]
 pub fn attacks(queen: Point, cell: Point) -> bool {
@@ -23,33 +26,45 @@ pub fn attacks(queen: Point, cell: Point) -> bool {
     same_column || same_row || same_diagonal
 }
 
-/// The first queen in the order of the list that attacks a cell or stands on it.
+/// The queen that is named as the attacker of a cell.
+///
+/// > A queen of the list attacks the cell; the first such queen in the order of the list is named.
 #[must_use]
 pub fn first_attacker(cell: Point, queens: &[Point]) -> Option<Point> {
     queens.iter().copied().find(|&queen| attacks(queen, cell))
 }
 
-/// A cell is free when no queen on the board, of either colour, attacks it or stands on it.
+/// Whether a cell is free.
+///
+/// > A cell is free if no queen on the board, of either colour, attacks it.
 #[must_use]
 pub fn is_free(cell: Cell, queens: &[Cell]) -> bool {
     queens.iter().all(|&queen| !attacks(queen.into(), cell.into()))
 }
 
-/// The free cells of a board, row by row.
+/// The free cells of a board.
+///
+/// > The free cells, row by row.
 #[must_use]
 #[doc(alias = "qfor")]
 pub fn free_cells(side: Side, queens: &[Cell]) -> Vec<Cell> {
     side.cells().filter(|&cell| is_free(cell, queens)).collect()
 }
 
-/// The free cells of one column, from the top.
+/// The free cells in column `x`, from the top.
+///
+/// > The free cells of one column.
 #[must_use]
 #[doc(alias = "mirafila")]
 pub fn column_free(side: Side, queens: &[Cell], x: u16) -> Vec<Cell> {
     free_cells(side, queens).into_iter().filter(|cell| cell.x == x).collect()
 }
 
-/// White begins and the players place one queen each in turn.
+/// Who places the next queen.
+///
+/// > White begins, and the players place one queen each in turn.
+///
+/// > White after an even number of queens, Black after an odd number.
 #[must_use]
 #[doc(alias("checkTurno", "turno"))]
 pub fn to_move(queens: usize) -> Player {
@@ -57,12 +72,18 @@ pub fn to_move(queens: usize) -> Player {
 }
 
 /// How many of the queens White placed: the first, the third, and so on.
+///
+/// > White begins, and the players place one queen each in turn.
 #[must_use]
 pub fn white_queens(queens: usize) -> usize {
     queens.div_ceil(2)
 }
 
-/// Whether White has its N-th queen on a board of side 2N, under the rule that this ends the game.
+/// Whether White's quota ends the game.
+///
+/// > On an even side 2N, White's N-th queen ends the game, and White wins.
+///
+/// > There is no quota.
 #[must_use]
 pub fn quota_is_met(side: Side, queens: usize, rule: Rule) -> bool {
     rule == Rule::Quota && side.quota().is_some_and(|quota| white_queens(queens) >= usize::from(quota))
@@ -70,8 +91,10 @@ pub fn quota_is_met(side: Side, queens: usize, rule: Rule) -> bool {
 
 /// The winner of a finished game, `None` while it goes on.
 ///
-/// White's N-th queen on side 2N ends it under [`Rule::Quota`]. Otherwise it ends when no cell is free, and White
-/// has won if it placed more queens than Black, which is an odd total.
+/// > Otherwise the game ends when no cell is free. White wins if White has placed more queens than Black,
+/// > which is an odd total; else Black wins.
+///
+/// > The game ends when no cell is free, and whoever placed the last queen wins.
 #[must_use]
 pub fn winner(side: Side, queens: &[Cell], rule: Rule) -> Option<Player> {
     if quota_is_met(side, queens.len(), rule) {
@@ -81,7 +104,9 @@ pub fn winner(side: Side, queens: &[Cell], rule: Rule) -> Option<Player> {
     over.then_some(if queens.len().is_multiple_of(2) { BLACK } else { WHITE })
 }
 
-/// The cells where the player to move may place a queen: the free ones, none once the game is over.
+/// The cells where the player to move may place a queen: none once the game is over.
+///
+/// > A queen is placed on a free cell. Passing is not allowed.
 #[must_use]
 pub fn legal_moves(side: Side, queens: &[Cell], rule: Rule) -> Vec<Cell> {
     if winner(side, queens, rule).is_some() { Vec::new() } else { free_cells(side, queens) }

@@ -31,7 +31,7 @@ impl Sokoban {
 /// Why a text names no position or action of a level.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlayError {
+pub enum TextError {
     /// No colon between the person and the boxes.
     #[error("expected a person and boxes as in \"3,4: 1,1 2,5\", found {found:?}")]
     NoPerson {
@@ -93,7 +93,7 @@ impl tablero_core::Game for Sokoban {
 }
 
 impl Notation for Sokoban {
-    type Error = PlayError;
+    type Error = TextError;
 
     /// The person, then the boxes: `3,4: 1,1 2,5`. Walls and deposits are the level's.
     fn write_position(&self, position: &Position) -> String {
@@ -102,26 +102,26 @@ impl Notation for Sokoban {
         format!("{}: {}", pair(position.person()), boxes.join(" "))
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, PlayError> {
+    fn read_position(&self, text: &str) -> Result<Position, TextError> {
         let pair = |text: &str| {
-            let error = || PlayError::Cell { found: text.to_owned() };
+            let error = || TextError::Cell { found: text.to_owned() };
             let (x, y) = text.split_once(',').ok_or_else(error)?;
             Ok(Cell::new(x.parse().map_err(|_| error())?, y.parse().map_err(|_| error())?))
         };
         let (person, boxes) =
-            text.split_once(':').ok_or_else(|| PlayError::NoPerson { found: text.to_owned() })?;
-        let boxes = boxes.split_whitespace().map(pair).collect::<Result<Vec<_>, PlayError>>()?;
+            text.split_once(':').ok_or_else(|| TextError::NoPerson { found: text.to_owned() })?;
+        let boxes = boxes.split_whitespace().map(pair).collect::<Result<Vec<_>, TextError>>()?;
         let state = self.engine.level().with_pieces(boxes, pair(person.trim())?);
-        Ok(self.engine.position(&state.ok_or(PlayError::Foreign)?))
+        Ok(self.engine.position(&state.ok_or(TextError::Foreign)?))
     }
 
     fn write_move(&self, _: &Position, action: Action) -> String {
         action.word().to_owned()
     }
 
-    fn read_move(&self, position: &Position, text: &str) -> Result<Action, PlayError> {
+    fn read_move(&self, position: &Position, text: &str) -> Result<Action, TextError> {
         let action = Action::from_word(text)?;
-        if position.is_complete() { Err(PlayError::Over) } else { Ok(action) }
+        if position.is_complete() { Err(TextError::Over) } else { Ok(action) }
     }
 
     fn diagram(&self, position: &Position) -> String {
@@ -164,11 +164,11 @@ impl GameKind for SokobanKind {
 
     fn start(&self, options: &Options) -> Result<tablero_core::AnyPosition, GameError> {
         let level = if let Some(text) = options.get("xsb") {
-            xsb::read(text).map_err(|error| GameError::new(&error))?
+            xsb::read(text).map_err(|error| GameError::plain(&error))?
         } else {
             let collection = options.get("collection").unwrap_or("microban");
             let number = options.get("level").unwrap_or("1");
-            collections::level(collection, number).map_err(|error| GameError::new(&error))?
+            collections::level(collection, number).map_err(|error| GameError::plain(&error))?
         };
         let game = Arc::new(Sokoban::new(&level));
         let start = game.engine.start().clone();

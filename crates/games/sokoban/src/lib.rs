@@ -12,7 +12,8 @@ mod level;
 pub mod notation;
 pub mod solver;
 pub mod spec;
+pub mod words;
 
 pub use cell::{Action, Cell, UnknownAction};
-pub use game::{PlayError, Sokoban, SokobanKind};
+pub use game::{Sokoban, SokobanKind, TextError};
 pub use level::{Flaw, Flaws, Kind, Level, Setup};

@@ -1,7 +1,11 @@
 //! The rules of Sokoban, sentence by sentence. Nothing here is fast, and nothing here may become fast: the engine is
 //! judged against this file, so this file is judged only by reading it.
 //!
-//! A level is also the initial state, so every function takes a [`Level`] as the state it is asked about.
+//! Quotations are from the rule book, `docs/rules/sokoban.en.md`; a test finds every one of them there.
+//!
+//! > A level is also its own initial state.
+//!
+//! So every function takes a [`Level`] as the state it is asked about.
 
 use crate::{Action, Cell, Level};
 
@@ -16,6 +20,8 @@ pub struct PastTheEnd {
 }
 
 /// Whether a wall stands on the cell.
+///
+/// > Walls cannot be entered.
 #[doc(alias = "esPared?")]
 #[must_use]
 pub fn is_wall(state: &Level, cell: Cell) -> bool {
@@ -23,13 +29,17 @@ pub fn is_wall(state: &Level, cell: Cell) -> bool {
 }
 
 /// Whether a box stands on the cell.
+///
+/// > `is_box` (esCaja?): What the cell holds.
 #[doc(alias = "esCaja?")]
 #[must_use]
 pub fn is_box(state: &Level, cell: Cell) -> bool {
     state.boxes().contains(&cell)
 }
 
-/// Whether the cell holds neither a wall nor a box; the person does not count.
+/// Whether the cell is free.
+///
+/// > A cell is free if it holds no wall and no box; the person does not count.
 #[doc(alias = "estáLibre?")]
 #[must_use]
 pub fn is_free(state: &Level, cell: Cell) -> bool {
@@ -38,8 +48,15 @@ pub fn is_free(state: &Level, cell: Cell) -> bool {
 
 /// The state after an action.
 ///
-/// Target cell free: the person moves. Wall: nothing changes. Box: if the cell behind it is free, the box and the
-/// person move one cell, otherwise nothing changes.
+/// > If the target cell is free, the person moves there.
+///
+/// > If the target cell holds a wall, nothing changes.
+///
+/// > If the target cell holds a box and the cell behind it is free, the box and the person move one cell.
+///
+/// > If the target cell holds a box and the cell behind it is not free, nothing changes.
+///
+/// > A step past the end of the coordinates is an error, and nothing changes.
 #[doc(alias = "simularAcción")]
 pub fn step(state: &Level, action: Action) -> Result<Level, PastTheEnd> {
     let past = PastTheEnd { person: state.person(), action };
@@ -59,37 +76,50 @@ pub fn step(state: &Level, action: Action) -> Result<Level, PastTheEnd> {
 }
 
 /// The state with these boxes and this person, which the rules above keep valid.
+///
+/// > Walls and deposits never change.
 fn moved(state: &Level, boxes: Vec<Cell>, person: Cell) -> Level {
     state.with_pieces(boxes, person).unwrap_or_else(|| state.clone())
 }
 
-/// Where the person is after an action.
+/// The person's part of [`step`].
+///
+/// > Where the person is after the action.
 #[doc(alias = "accionarPersonaje")]
 pub fn person_action(state: &Level, action: Action) -> Result<Cell, PastTheEnd> {
     step(state, action).map(|next| next.person())
 }
 
-/// Where the boxes are after an action.
+/// The boxes' part of [`step`].
+///
+/// > Where all the boxes are after the action.
 #[doc(alias = "accionarCaja")]
 pub fn boxes_action(state: &Level, action: Action) -> Result<Vec<Cell>, PastTheEnd> {
     step(state, action).map(|next| next.boxes().to_vec())
 }
 
-/// Whether every box is on a deposit.
+/// Whether the level is complete.
+///
+/// > A level is complete if and only if every box is on a deposit.
 #[doc(alias = "completado?")]
 #[must_use]
 pub fn is_complete(state: &Level) -> bool {
     state.boxes().iter().all(|cell| state.deposits().contains(cell))
 }
 
-/// The deposits that hold a box, sorted.
+/// The completed deposits, sorted.
+///
+/// > The deposits that hold a box.
 #[doc(alias = "completados")]
 #[must_use]
 pub fn completed_deposits(state: &Level) -> Vec<Cell> {
     state.deposits().iter().copied().filter(|cell| state.boxes().contains(cell)).collect()
 }
 
-/// Why a valid state is not a state of a level, or `None` if it is one. Whether it can be reached is not asked.
+/// Why a valid state is not a state of a level, or `None` if it is one.
+///
+/// > The state is valid, has the walls and deposits of the level, and has as many boxes as the level. It
+/// > need not be reachable from the level.
 #[doc(alias = "estadoVálido?")]
 #[must_use]
 pub fn foreign_to(level: &Level, state: &Level) -> Option<&'static str> {
@@ -118,6 +148,11 @@ pub struct Run {
 }
 
 /// Plays actions one after the other.
+///
+/// > A move is an action that moves the person. A push is a move that moves a box. The number of moves
+/// > includes the pushes. An action without effect is counted apart.
+///
+/// > It goes on after completion, as `step` does.
 pub fn run(state: &Level, actions: &[Action]) -> Result<Run, PastTheEnd> {
     let mut result = Run { state: state.clone(), moves: 0, pushes: 0, no_effect: 0 };
     for &action in actions {
@@ -133,7 +168,7 @@ pub fn run(state: &Level, actions: &[Action]) -> Result<Run, PastTheEnd> {
     Ok(result)
 }
 
-/// A game in progress: the data type of the course sheet, with its operations.
+/// A game in progress: the data type `Juego` of the sheet TP 1, with its operations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[doc(alias = "Juego")]
 pub struct Game {

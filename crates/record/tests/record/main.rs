@@ -1,9 +1,26 @@
 //! Records as files meet them.
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use tablero_core::{GameKind as _, Options, Outcome, Player};
+use tablero_core::{Ending, Fault, FaultKind, GameKind as _, Options, Outcome, Player};
 use tablero_lite_chess::LiteChessKind;
-use tablero_record::{Part, Ply, Record, Verdict, read_all};
+use tablero_record::{Part, Ply, Record, read_all};
+
+fn forfeit(player: Player, fault: Fault) -> Ending {
+    Ending::Forfeit { player, fault }
+}
+
+fn recorded(kind: FaultKind, evidence: Option<&str>) -> Fault {
+    Fault::Recorded { kind, evidence: evidence.map(str::to_owned) }
+}
+
+/// The digest of a text, found by asking the reader what it expects.
+fn text_digest(body: &str) -> String {
+    let error = Record::read(&format!("{body}digest: sha256 0\n")).unwrap_err();
+    match error.problem {
+        tablero_record::ReadProblem::Digest { expected, .. } => expected,
+        other => panic!("{other}"),
+    }
+}
 
 fn sample() -> Record {
     let start = LiteChessKind.start(&Options::default()).unwrap();
@@ -15,13 +32,13 @@ fn sample() -> Record {
         start: start.text(),
         plies: vec![Ply { mv: "a2a3".to_owned(), millis: Some(1250) }, Ply::new("h7h6"), Ply::new("a3a4")],
         result: Some(Outcome::win_of_two(Player::FIRST)),
-        verdict: Verdict::lost_by(Verdict::RESIGNED, Player::SECOND).unwrap(),
+        ending: forfeit(Player::SECOND, Fault::Resigned { reason: None }),
     }
 }
 
 fn replay(record: &Record) -> Result<usize, String> {
     let game = LiteChessKind.start(&Options::default()).unwrap();
-    record.replay(&game).map(|positions| positions.len()).map_err(|error| error.to_string())
+    record.replay(&game).map(|replayed| replayed.positions().count()).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -78,12 +95,12 @@ fn lies_are_named_with_their_line() {
     lie(&|r| r.plies[1].mv = "h7-h6".to_owned(), "line 9: h7-h6 is written h7h6 here");
     lie(&|r| r.result = Some(Outcome::draw_of_two()), "told as 1 1, but");
     lie(&|r| r.result = None, "told as *");
-    lie(&|r| r.verdict = Verdict::finished(), "the game is not over");
-    lie(&|r| r.verdict = Verdict::unfinished(), "give *");
+    lie(&|r| r.ending = Ending::Finished, "the game is not over");
+    lie(&|r| r.ending = Ending::Unfinished { plies: None }, "give *");
     lie(&|r| r.seats.truncate(1), "has 2 players");
     lie(&|r| r.start = "8/8 w".to_owned(), "the start is no position");
     lie(
-        &|r| r.verdict = Verdict::lost_by("time", Player::from_seat(3).unwrap()).unwrap(),
+        &|r| r.ending = forfeit(Player::from_seat(3).unwrap(), recorded(FaultKind::Time, None)),
         "player 4, who has no seat",
     );
 }
@@ -118,7 +135,7 @@ fn every_part_is_found_on_its_line() {
     begins(Part::Start, "start: ");
     begins(Part::Ply(0), "1 a2a3");
     begins(Part::Result, "result: ");
-    begins(Part::Verdict, "verdict: ");
+    begins(Part::Ending, "verdict: ");
 }
 
 #[test]
@@ -143,11 +160,31 @@ fn a_legal_move_is_not_called_illegal() {
     let mut record = sample();
     record.plies.pop();
     record.plies.pop();
-    let verdict = Verdict::lost_by(Verdict::ILLEGAL_MOVE, Player::SECOND).unwrap();
-    record.verdict = verdict.clone().with_evidence("illegal move h7h1: no");
+    let illegal = |mv: &str, line| {
+        let fault = Fault::IllegalMove { mv: mv.to_owned(), reason: "no".to_owned(), line };
+        forfeit(Player::SECOND, fault)
+    };
+    record.ending = illegal("h7h1", None);
     assert!(replay(&record).is_ok());
-    record.verdict = verdict.clone().with_evidence("illegal move \"h7h6\": no");
-    assert!(replay(&record).unwrap_err().contains("h7h6"));
-    record.verdict = verdict.with_evidence("line 3: illegal move h7h6: no");
-    assert!(replay(&record).unwrap_err().contains("h7h6"));
+    for ending in [illegal("\"h7h6\"", None), illegal("h7h6", Some(3))] {
+        record.ending = ending;
+        assert!(replay(&record).unwrap_err().contains("h7h6"));
+        // The same after it was kept as text.
+        let read = Record::read(&record.write()).unwrap();
+        assert!(replay(&read).unwrap_err().contains("h7h6"));
+    }
+}
+
+#[test]
+fn what_earlier_versions_called_too_long_is_unfinished() {
+    let mut record = sample();
+    record.result = None;
+    record.ending = Ending::Unfinished { plies: Some(3) };
+    let text = record.write();
+    assert!(text.contains("\nverdict: unfinished: 3 plies\n"));
+    assert_eq!(replay(&record), Ok(4));
+    let old = text.replace("unfinished: 3", "too-long: 3");
+    let (body, _) = old.rsplit_once("digest").unwrap();
+    let digest = text_digest(body);
+    assert_eq!(Record::read(&format!("{body}digest: sha256 {digest}\n")), Ok(record));
 }

@@ -1,7 +1,7 @@
 //! Take one to three from a heap, who takes the last wins: a game that two players solve by counting.
 
 use tablero_core::{Game, Outcome, Player};
-use tablero_search::{BestReply, Choice, Greedy, Knowledge, Limits, MaxN, Mcts, Minimax, Robot, WIN};
+use tablero_search::{Algorithm, BestReply, Budget, Choice, Greedy, Knowledge, MaxN, Mcts, Minimax, WIN};
 
 struct Nim {
     players: usize,
@@ -57,20 +57,20 @@ impl Knowledge<Nim> for Nothing {
     }
 }
 
-fn ask(robot: &mut dyn Robot<Nim>, players: usize, left: u32, limits: Limits<'_>) -> Option<Choice<u32>> {
+fn ask(robot: &mut dyn Algorithm<Nim>, players: usize, left: u32, limits: Budget<'_>) -> Option<Choice<u32>> {
     robot.choose(&Nim { players }, &Heap { left, turn: 0 }, &limits)
 }
 
 #[test]
 fn exact_robots_win_won_heaps() {
-    let robots: [(&str, Box<dyn Robot<Nim>>); 3] = [
+    let robots: [(&str, Box<dyn Algorithm<Nim>>); 3] = [
         ("minimax", Box::new(Minimax::new(Nothing))),
         ("max-n", Box::new(MaxN::new(Nothing, usize::MAX))),
         ("best-reply", Box::new(BestReply::new(Nothing, usize::MAX))),
     ];
     for (name, mut robot) in robots {
         for left in 1..12 {
-            let choice = ask(robot.as_mut(), 2, left, Limits::depth(12)).unwrap();
+            let choice = ask(robot.as_mut(), 2, left, Budget::depth(12)).unwrap();
             if left % 4 == 0 {
                 assert!(choice.score < -WIN / 2, "{name} at {left}: {choice:?}");
             } else {
@@ -84,7 +84,7 @@ fn exact_robots_win_won_heaps() {
 #[test]
 fn wins_are_taken_at_once() {
     for players in 2..=4 {
-        let robots: [Box<dyn Robot<Nim>>; 5] = [
+        let robots: [Box<dyn Algorithm<Nim>>; 5] = [
             Box::new(Greedy::new(Nothing, 1)),
             Box::new(Minimax::new(Nothing)),
             Box::new(MaxN::new(Nothing, 3)),
@@ -93,7 +93,7 @@ fn wins_are_taken_at_once() {
         ];
         for mut robot in robots {
             let choice =
-                ask(robot.as_mut(), players, 3, Limits { nodes: Some(3_000), depth: Some(6), stop: None });
+                ask(robot.as_mut(), players, 3, Budget { nodes: Some(3_000), depth: Some(6), stop: None });
             assert_eq!(choice.unwrap().mv, 3);
         }
     }
@@ -102,16 +102,16 @@ fn wins_are_taken_at_once() {
 #[test]
 fn monte_carlo_finds_the_only_winning_move() {
     for left in [5, 6, 7] {
-        let choice = ask(&mut Mcts::new(Nothing, 3, 1.0), 2, left, Limits::nodes(20_000)).unwrap();
+        let choice = ask(&mut Mcts::new(Nothing, 3, 1.0), 2, left, Budget::nodes(20_000)).unwrap();
         assert_eq!(choice.mv, left % 4);
     }
 }
 
 #[test]
 fn nobody_moves_when_the_game_is_over() {
-    assert_eq!(ask(&mut Minimax::new(Nothing), 2, 0, Limits::depth(3)), None);
-    assert_eq!(ask(&mut MaxN::new(Nothing, 3), 3, 0, Limits::depth(3)), None);
-    assert_eq!(ask(&mut BestReply::new(Nothing, 3), 3, 0, Limits::depth(3)), None);
-    assert_eq!(ask(&mut Mcts::new(Nothing, 1, 1.0), 2, 0, Limits::nodes(10)), None);
-    assert_eq!(ask(&mut Greedy::new(Nothing, 1), 2, 0, Limits::default()), None);
+    assert_eq!(ask(&mut Minimax::new(Nothing), 2, 0, Budget::depth(3)), None);
+    assert_eq!(ask(&mut MaxN::new(Nothing, 3), 3, 0, Budget::depth(3)), None);
+    assert_eq!(ask(&mut BestReply::new(Nothing, 3), 3, 0, Budget::depth(3)), None);
+    assert_eq!(ask(&mut Mcts::new(Nothing, 1, 1.0), 2, 0, Budget::nodes(10)), None);
+    assert_eq!(ask(&mut Greedy::new(Nothing, 1), 2, 0, Budget::default()), None);
 }

@@ -52,3 +52,26 @@ fn ascii() {
 fn latex() {
     check(Style::Latex, Format::Latex);
 }
+
+/// The solution in the other spellings is made from the text: `REGENERATE=1 cargo test -p tablero-specification` writes it anew.
+#[test]
+fn the_examples_are_up_to_date() {
+    let definitions = File::read(SOLUTION).definitions;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/specs/lite-chess");
+    let ascii = write::definitions(&definitions, Style::Ascii);
+    let markdown = format!(
+        "# Ajedrez Lite\n\nSólo se leen los bloques cercados; lo demás es prosa.\n\n```\n{}```\n",
+        write::definitions(&definitions, Style::Unicode)
+    );
+    for (name, text) in [
+        ("solution.tex", write::definitions(&definitions, Style::Latex)),
+        ("solution-ascii.spec", ascii),
+        ("solution.md", markdown),
+    ] {
+        let path = format!("{folder}/{name}");
+        if std::env::var_os("REGENERATE").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        assert!(std::fs::read_to_string(&path).unwrap() == text, "{name} is stale: run with REGENERATE=1");
+    }
+}

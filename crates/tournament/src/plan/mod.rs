@@ -8,8 +8,8 @@ pub use read::{PlanError, PlanProblem};
 use std::fmt;
 use std::str::FromStr;
 
-use tablero_arena::Clock;
-use tablero_play::Seat;
+use tablero_arena::Seat;
+use tablero_core::Clock;
 use tablero_ratings::Sprt;
 
 /// Everything that decides which games are played. Two runs of one plan play the same games, as far as those who play

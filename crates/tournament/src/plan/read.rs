@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use tablero_arena::Clock;
-use tablero_play::Seat;
+use tablero_arena::Seat;
+use tablero_core::Clock;
 use tablero_ratings::Sprt;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

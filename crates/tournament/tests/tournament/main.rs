@@ -8,8 +8,9 @@ mod verifying;
 
 use std::sync::atomic::AtomicBool;
 
-use tablero_play::{AgentOptions, Agents};
-use tablero_tournament::{Director, Ending, Plan, Store};
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
+use tablero_tournament::{Director, Plan, RunEnd, Store};
 
 /// A plan of a game with robots, which repeats itself.
 fn plan(game: &str, options: &[(&str, &str)], seats: &[&str]) -> Plan {
@@ -25,11 +26,11 @@ fn plan(game: &str, options: &[(&str, &str)], seats: &[&str]) -> Plan {
 }
 
 fn director(plan: &Plan, store: Store) -> Director {
-    Director::new(plan.clone(), Agents::new(AgentOptions::default()), store).unwrap()
+    Director::new(plan.clone(), &Catalogue::standard(), Agents::new(AgentOptions::default()), store).unwrap()
 }
 
 /// Plays a plan in memory; what it ended with and the text of all records.
-fn play(plan: &Plan, workers: usize) -> (Ending, String) {
+fn play(plan: &Plan, workers: usize) -> (RunEnd, String) {
     let mut director = director(plan, Store::in_memory().unwrap());
     let ending = director.run(workers, &AtomicBool::new(false), &mut |_| ()).unwrap();
     let records = director.games().map(|played| played.record.write()).collect();

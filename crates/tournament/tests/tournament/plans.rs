@@ -101,7 +101,10 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     let refuse = |change: &dyn Fn(&mut Plan), said: &str| {
         let mut plan = plan("queens", &[("side", "4")], &["robot:random", "robot:parity"]);
         change(&mut plan);
-        let error = Courses::of(&plan).and_then(|courses| plan.shape(&courses)).unwrap_err().to_string();
+        let error = Courses::of(&plan, &tablero_catalogue::Catalogue::standard())
+            .and_then(|courses| plan.shape(&courses))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(said), "{error}");
     };
     refuse(&|plan| plan.game = "go".to_owned(), "no game is called \"go\"");
@@ -161,7 +164,7 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
 fn openings_come_in_turn_and_those_by_chance_are_never_the_same() {
     let mut plan = plan("queens", &[("side", "5..6")], &["robot:random", "robot:parity"]);
     plan.openings = Openings::Random { plies: 2 };
-    let courses = Courses::of(&plan).unwrap();
+    let courses = Courses::of(&plan, &tablero_catalogue::Catalogue::standard()).unwrap();
     let starts: Vec<_> = (0..8).map(|index| courses.get(index).unwrap().start.text()).collect();
     let mut different = starts.clone();
     different.sort();

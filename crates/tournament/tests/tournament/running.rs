@@ -136,8 +136,14 @@ fn one_file_has_one_owner_and_one_plan() {
     first.close().unwrap();
     let mut other = queens();
     other.seed = 9;
-    let agents = tablero_play::Agents::new(tablero_play::AgentOptions::default());
-    let error = tablero_tournament::Director::new(other, agents, Store::hold(&path).unwrap()).unwrap_err();
+    let agents = tablero_arena::Agents::default();
+    let error = tablero_tournament::Director::new(
+        other,
+        &tablero_catalogue::Catalogue::standard(),
+        agents,
+        Store::hold(&path).unwrap(),
+    )
+    .unwrap_err();
     assert!(error.to_string().contains("\"seed = \\\"1\\\"\" there"), "{error}");
     std::fs::write(&path, "something else").unwrap();
     assert!(Store::hold(&path).is_err());

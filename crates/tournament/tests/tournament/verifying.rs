@@ -3,10 +3,15 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use tablero_play::{AgentOptions, Agents};
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
 use tablero_tournament::{Openings, Plan, Store, verify};
 
 use crate::{director, plan, play};
+
+fn records(text: &str) -> verify::Report {
+    verify::records(text, &Catalogue::standard())
+}
 
 fn sample() -> Plan {
     let mut plan = plan("queens", &[("side", "6")], &["robot:random", "robot:parity", "robot:most"]);
@@ -39,7 +44,8 @@ fn forge(path: &Path, statement: &'static str) {
 
 fn lies(path: &Path, again: bool) -> Vec<String> {
     let agents = again.then(|| Agents::new(AgentOptions::default()));
-    let report = verify::results(&mut Store::look(path).unwrap(), agents.as_ref()).unwrap();
+    let report =
+        verify::results(&mut Store::look(path).unwrap(), &Catalogue::standard(), agents.as_ref()).unwrap();
     report.lies.iter().map(ToString::to_string).collect()
 }
 
@@ -107,13 +113,13 @@ fn a_test_that_was_decided_ends_where_it_was() {
 #[test]
 fn a_byte_changed_anywhere_is_found() {
     let (_, text) = play(&sample(), 1);
-    assert!(verify::records(&text).lies.is_empty());
-    assert_eq!(verify::records(&text).games, 6);
+    assert!(records(&text).lies.is_empty());
+    assert_eq!(records(&text).games, 6);
     for index in 0..text.len() {
         let mut bytes = text.clone().into_bytes();
         bytes[index] ^= 1;
         let changed = String::from_utf8(bytes).unwrap();
-        assert!(!verify::records(&changed).lies.is_empty(), "byte {index} of {text}");
+        assert!(!records(&changed).lies.is_empty(), "byte {index} of {text}");
     }
 }
 
@@ -124,7 +130,7 @@ fn a_digest_made_anew_does_not_hide_a_lie() {
     let told = |change: &dyn Fn(&mut tablero_record::Record)| {
         let mut record = first.clone();
         change(&mut record);
-        let lies = verify::records(&record.write()).lies;
+        let lies = records(&record.write()).lies;
         lies.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let lines = 2 + first.options.len() + first.seats.len() + first.headers.len() + 1;

@@ -4,10 +4,14 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use tablero_chinese_checkers::exact::{DuelValue, Solution};
 use tablero_chinese_checkers::notation::read_position as read_line;
-use tablero_chinese_checkers::{Cell, Corner, Corners, Move, Pos, Position, Rule, Setup, Size};
+use tablero_chinese_checkers::{
+    Cell, CellError, Corner, CornerError, Corners, Move, Pos, Position, Rule, Setup, SetupError, Size,
+    SizeError, UnknownRule,
+};
 
-use crate::json;
-use crate::operand::{OperandKind, not};
+use crate::json::{self, JsonError, ListError, small_integer};
+use crate::operand::{OperandKind, TextError};
+use crate::write::{self, quoted};
 
 /// What an operation of Chinese checkers answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,8 +110,55 @@ fn position_form<S: Serializer>(position: &Position, serializer: S) -> Result<S:
     form.end()
 }
 
+/// Why a value is no position of Chinese checkers, or no part of one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormError {
+    /// A value of another form.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// Not a list of integers.
+    #[error(transparent)]
+    Numbers(#[from] ListError<JsonError>),
+    /// Not three coordinates.
+    #[error(transparent)]
+    Cell(#[from] CellError),
+    /// No board, or no cell of it.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// No player.
+    #[error(transparent)]
+    Corner(#[from] CornerError),
+    /// No finish rule.
+    #[error(transparent)]
+    Rule(#[from] UnknownRule),
+    /// A position that the rules refuse.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The value of a key.
+    #[error("{key}: {error}")]
+    Member {
+        /// The key.
+        key: String,
+        /// What is wrong with its value.
+        error: Box<FormError>,
+    },
+    /// A key that means nothing here.
+    #[error("unknown key {key:?}: expected size, players, board, to_move, and perhaps finished and rule")]
+    UnknownKey {
+        /// The key.
+        key: String,
+    },
+    /// A key that every position has.
+    #[error("the key {key:?} is missing")]
+    Missing {
+        /// The key.
+        key: &'static str,
+    },
+}
+
 /// A position from its JSON object.
-pub fn read_position(value: &RawValue) -> Result<Position, String> {
+pub fn read_position(value: &RawValue) -> Result<Position, FormError> {
     let mut setup = Setup {
         size: 0,
         players: Vec::new(),
@@ -118,72 +169,65 @@ pub fn read_position(value: &RawValue) -> Result<Position, String> {
     };
     let mut missing = vec!["size", "players", "board", "to_move"];
     for (key, value) in json::object(value)? {
-        let wrong = |error: String| format!("{key}: {error}");
-        match key.as_ref() {
-            "size" => setup.size = read_number(value).map_err(wrong)?,
-            "players" => setup.players = read_numbers(value).map_err(wrong)?,
-            "board" => setup.board = read_numbers(value).map_err(wrong)?,
-            "to_move" => setup.to_move = read_number(value).map_err(wrong)?,
-            "finished" => setup.finished = read_numbers(value).map_err(wrong)?,
-            "rule" => setup.rule = read_rule(value).map_err(wrong)?,
-            _ => {
-                return Err(format!(
-                    "unknown key {key:?}: expected size, players, board, to_move, and perhaps finished and rule"
-                ));
-            }
-        }
+        read_member(&mut setup, &key, value)?;
         missing.retain(|&name| name != key);
     }
     if let Some(name) = missing.first() {
-        return Err(format!("the key {name:?} is missing"));
+        return Err(FormError::Missing { key: name });
     }
-    Position::from_setup(&setup).map_err(|error| error.to_string())
+    Ok(Position::from_setup(&setup)?)
 }
 
-/// An integer that fits in 64 bits.
-pub(super) fn read_number(value: &RawValue) -> Result<i64, String> {
-    match json::integer(value)? {
-        json::Integer::Small(number) => Ok(number),
-        json::Integer::Huge { .. } => Err(format!("{} does not fit in 64 bits", json::shown(value))),
-    }
+fn read_member(setup: &mut Setup, key: &str, value: &RawValue) -> Result<(), FormError> {
+    let number = || small_integer(value).map_err(FormError::Json);
+    let numbers = || read_numbers(value).map_err(FormError::Numbers);
+    let read = match key {
+        "size" => number().map(|size| setup.size = size),
+        "players" => numbers().map(|players| setup.players = players),
+        "board" => numbers().map(|board| setup.board = board),
+        "to_move" => number().map(|player| setup.to_move = player),
+        "finished" => numbers().map(|players| setup.finished = players),
+        "rule" => read_rule(value).map(|rule| setup.rule = rule),
+        _ => return Err(FormError::UnknownKey { key: key.to_owned() }),
+    };
+    read.map_err(|error| FormError::Member { key: key.to_owned(), error: Box::new(error) })
 }
 
 /// An integer of any size as the index of a cell; the inner error says that no cell has it.
-pub(super) fn read_index(size: Size, value: &RawValue) -> Result<Result<Pos, String>, String> {
+pub(super) fn read_index(size: Size, value: &RawValue) -> Result<Result<Pos, FormError>, FormError> {
     json::integer(value)?;
-    Ok(read_number(value).and_then(|index| size.pos(index).map_err(|error| error.to_string())))
+    Ok(small_integer(value).map_err(FormError::from).and_then(|index| Ok(size.pos(index)?)))
 }
 
-fn read_numbers(value: &RawValue) -> Result<Vec<i64>, String> {
-    json::list_of(value, read_number)
+fn read_numbers(value: &RawValue) -> Result<Vec<i64>, ListError<JsonError>> {
+    json::list_of(value, small_integer)
 }
 
-pub(super) fn read_size(value: &RawValue) -> Result<Size, String> {
-    Size::new(read_number(value)?).map_err(|error| error.to_string())
+pub(super) fn read_size(value: &RawValue) -> Result<Size, FormError> {
+    Ok(Size::new(small_integer(value)?)?)
 }
 
-pub(super) fn read_players(value: &RawValue) -> Result<Corners, String> {
-    Corners::new(&read_numbers(value)?).map_err(|error| error.to_string())
+pub(super) fn read_players(value: &RawValue) -> Result<Corners, FormError> {
+    Ok(Corners::new(&read_numbers(value)?)?)
 }
 
-pub(super) fn read_player(value: &RawValue) -> Result<Corner, String> {
-    Corner::new(read_number(value)?).map_err(|error| error.to_string())
+pub(super) fn read_player(value: &RawValue) -> Result<Corner, FormError> {
+    Ok(Corner::new(small_integer(value)?)?)
 }
 
-pub(super) fn read_rule(value: &RawValue) -> Result<Rule, String> {
-    Rule::from_name(&json::string(value)?).map_err(|error| error.to_string())
+pub(super) fn read_rule(value: &RawValue) -> Result<Rule, FormError> {
+    Ok(Rule::from_name(&json::string(value)?)?)
 }
 
 /// A cell by all three coordinates.
-pub(super) fn read_cell(value: &RawValue) -> Result<Cell, String> {
+pub(super) fn read_cell(value: &RawValue) -> Result<Cell, FormError> {
     let numbers = read_numbers(value)?;
-    let triple: [i64; 3] =
-        numbers.try_into().map_err(|_| format!("expected [u,v,w], found {}", json::shown(value)))?;
-    Cell::from_triple(triple).map_err(|error| error.to_string())
+    let triple: [i64; 3] = numbers.try_into().map_err(|_| JsonError::unexpected("[u,v,w]", value))?;
+    Ok(Cell::from_triple(triple)?)
 }
 
 /// An integer of any size modulo six: a full turn of the board is six steps.
-pub(super) fn read_steps(value: &RawValue) -> Result<i64, String> {
+pub(super) fn read_steps(value: &RawValue) -> Result<i64, JsonError> {
     let sign = match json::integer(value)? {
         json::Integer::Small(number) => return Ok(number.rem_euclid(6)),
         json::Integer::Huge { negative } => {
@@ -200,7 +244,7 @@ pub(super) fn read_steps(value: &RawValue) -> Result<i64, String> {
 }
 
 /// An end of a move, or nothing for a pass.
-pub(super) fn read_end(size: Size, value: &RawValue) -> Result<Option<Pos>, String> {
+pub(super) fn read_end(size: Size, value: &RawValue) -> Result<Option<Pos>, FormError> {
     if value.get() == "null" { Ok(None) } else { read_index(size, value)?.map(Some) }
 }
 
@@ -238,10 +282,10 @@ pub(super) const CELL: OperandKind = OperandKind {
         match numbers.as_deref() {
             Some([u, v]) => match v.checked_sub(*u) {
                 Some(w) => Ok(format!("[{u},{v},{w}]")),
-                None => Err(not(text, "a cell nearer to the centre")),
+                None => Err(TextError::unexpected("a cell nearer to the centre", text)),
             },
             Some([u, v, w]) => Ok(format!("[{u},{v},{w}]")),
-            _ => Err(not(text, "a cell as in 1,-1,-2")),
+            _ => Err(TextError::unexpected("a cell as in 1,-1,-2", text)),
         }
     },
 };
@@ -263,7 +307,8 @@ pub(super) const PLAYERS: OperandKind = OperandKind {
             .filter(|letter| !matches!(letter, ',' | ' '))
             .map(|digit| digit.to_digit(10).map(|digit| digit.to_string()))
             .collect();
-        Ok(format!("[{}]", digits.ok_or_else(|| not(text, "players as in 14"))?.join(",")))
+        let digits = digits.ok_or_else(|| TextError::unexpected("players as in 14", text))?;
+        Ok(format!("[{}]", digits.join(",")))
     },
 };
 
@@ -271,7 +316,7 @@ pub(super) const RULE: OperandKind = OperandKind {
     placeholder: "RULE",
     help: "when a player has finished: strict or filled",
     schema: r#"{"enum":["strict","filled"]}"#,
-    from_text: |text| Ok(serde_json::json!(text).to_string()),
+    from_text: |text| Ok(quoted(text)),
 };
 
 pub(super) const POSITION: OperandKind = OperandKind {
@@ -279,7 +324,7 @@ pub(super) const POSITION: OperandKind = OperandKind {
     help: "a position as JSON or as a line: size, players, to move, rule, finished, board",
     schema: r#"{"type":"object","properties":{"size":{"type":"integer"},"players":{"type":"array"},"board":{"type":"array"},"to_move":{"type":"integer"},"finished":{"type":"array"},"rule":{"enum":["strict","filled"]}},"required":["size","players","board","to_move"],"additionalProperties":false}"#,
     from_text: |text| {
-        let position = read_line(text).map_err(|error| error.to_string())?;
-        serde_json::to_string(&Answer::Position(Box::new(position))).map_err(|error| error.to_string())
+        let position = read_line(text).map_err(TextError::notation)?;
+        Ok(write::text(&Answer::Position(Box::new(position))))
     },
 };

@@ -2,12 +2,13 @@
 
 use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 use serde_json::value::RawValue;
-use tablero_lite_chess::notation::{self, read_points};
+use tablero_lite_chess::notation::{self, FenError, read_points};
 use tablero_lite_chess::spec::Point;
-use tablero_lite_chess::{Colour, Move, Piece, Position, Setup, Square, engine};
+use tablero_lite_chess::{Colour, Move, Piece, Position, Setup, SetupError, Square, SquareSet};
 
-use crate::json;
-use crate::operand::{OperandKind, not};
+use crate::json::{self, JsonError, ListError};
+use crate::operand::{OperandKind, TextError};
+use crate::write::quoted;
 
 /// What an operation of Lite Chess answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub enum Answer {
     /// One square.
     Square(Square),
     /// A set of squares.
-    Squares(u64),
+    Squares(SquareSet),
     /// One move.
     Move(Move),
     /// Moves in order.
@@ -47,7 +48,7 @@ impl Serialize for Answer {
             Self::Count(count) => count.serialize(serializer),
             Self::Text(text) => text.serialize(serializer),
             Self::Square(square) => point(*square).serialize(serializer),
-            Self::Squares(set) => serializer.collect_seq(engine::squares_in(*set).map(point)),
+            Self::Squares(set) => serializer.collect_seq(set.into_iter().map(point)),
             Self::Move(mv) => ends(*mv).serialize(serializer),
             Self::Moves(moves) => serializer.collect_seq(moves.iter().map(|&mv| ends(mv))),
             Self::Position(position) => {
@@ -86,16 +87,71 @@ impl Serialize for Board<'_> {
     }
 }
 
+/// Why a value describes no position of Lite Chess.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormError {
+    /// Not an object.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// A key has a value of another form.
+    #[error("{key}: {error}")]
+    Member {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with its value.
+        error: JsonError,
+    },
+    /// A key that means nothing here.
+    #[error("unknown key {key:?}: expected fen, or board and player")]
+    UnknownKey {
+        /// The key.
+        key: String,
+    },
+    /// One of two keys that go together.
+    #[error("the key {missing:?} is missing beside {given:?}")]
+    Alone {
+        /// The key that is missing.
+        missing: &'static str,
+        /// The key that is there.
+        given: &'static str,
+    },
+    /// No key at all.
+    #[error("expected the key \"fen\", or \"board\" and \"player\"")]
+    Nothing,
+    /// Two positions.
+    #[error("fen and board do not agree")]
+    Disagreement,
+    /// A text that is no FEN.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// A position that the rules refuse.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+}
+
+/// Why what is described is not valid.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Invalid {
+    /// Lists of integers, nested in another way than a board is.
+    #[error("the board is not a list of rows of cells [kind, colour]")]
+    Shape,
+    /// The rules refuse it.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
 /// A position that is described in one or both of the two forms: the position, or why what is described is not valid.
 /// The outer error is for what describes nothing.
-pub fn read_setup(value: &RawValue) -> Result<Result<Position, String>, String> {
+pub fn read_setup(value: &RawValue) -> Result<Result<Position, Invalid>, FormError> {
     let (mut fen, mut board, mut player) = (None, None, None);
     for (key, value) in json::object(value)? {
         let place = match key.as_ref() {
             "fen" => &mut fen,
             "board" => &mut board,
             "player" => &mut player,
-            _ => return Err(format!("unknown key {key:?}: expected fen, or board and player")),
+            _ => return Err(FormError::UnknownKey { key: key.into_owned() }),
         };
         *place = Some(value);
     }
@@ -103,18 +159,16 @@ pub fn read_setup(value: &RawValue) -> Result<Result<Position, String>, String> 
     let from_board = match (board, player) {
         (None, None) => None,
         (Some(board), Some(player)) => Some(read_board_and_player(board, player)?),
-        (Some(_), None) => return Err("the key \"player\" is missing beside \"board\"".to_owned()),
-        (None, Some(_)) => return Err("the key \"board\" is missing beside \"player\"".to_owned()),
+        (Some(_), None) => return Err(FormError::Alone { missing: "player", given: "board" }),
+        (None, Some(_)) => return Err(FormError::Alone { missing: "board", given: "player" }),
     };
-    let valid = |(pieces, to_move): Pieces| {
-        Position::from_pieces(&pieces, to_move).map_err(|error| error.to_string())
-    };
+    let valid = |(pieces, to_move): Pieces| Ok(Position::from_pieces(&pieces, to_move)?);
     match (from_fen, from_board) {
-        (None, None) => Err("expected the key \"fen\", or \"board\" and \"player\"".to_owned()),
+        (None, None) => Err(FormError::Nothing),
         (Some(pieces), None) => Ok(valid(pieces)),
         (None, Some(described)) => Ok(described.and_then(valid)),
         (Some(pieces), Some(described)) if described.as_ref() == Ok(&pieces) => Ok(valid(pieces)),
-        (Some(_), Some(_)) => Err("fen and board do not agree".to_owned()),
+        (Some(_), Some(_)) => Err(FormError::Disagreement),
     }
 }
 
@@ -122,40 +176,56 @@ pub fn read_setup(value: &RawValue) -> Result<Result<Position, String>, String> 
 type Pieces = ([Option<Piece>; 64], Colour);
 
 /// A valid position; anything else is an error.
-pub fn read_position(value: &RawValue) -> Result<Position, String> {
-    read_setup(value)?
+pub fn read_position(value: &RawValue) -> Result<Position, FormError> {
+    Ok(read_setup(value)??)
 }
 
-fn read_fen(value: &RawValue) -> Result<Pieces, String> {
-    let text = json::string(value).map_err(|error| format!("fen: {error}"))?;
-    notation::read_fen(&text).map_err(|error| error.to_string())
+fn read_fen(value: &RawValue) -> Result<Pieces, FormError> {
+    let text = json::string(value).map_err(|error| FormError::Member { key: "fen", error })?;
+    Ok(notation::read_fen(&text)?)
 }
 
 /// The inner error is for nested lists of integers that are no board, or a number that is no player.
-fn read_board_and_player(board: &RawValue, player: &RawValue) -> Result<Result<Pieces, String>, String> {
-    let player = json::integer(player).map_err(|error| format!("player: {error}"))?.saturated();
-    let rows = json::nested_integers(board).map_err(|error| format!("board: {error}"))?;
+fn read_board_and_player(board: &RawValue, player: &RawValue) -> Result<Result<Pieces, Invalid>, FormError> {
+    let member = |key| move |error| FormError::Member { key, error };
+    let player = json::integer(player).map_err(member("player"))?.saturated();
+    let rows = json::nested_integers(board).map_err(member("board"))?;
     let Some(board) = rows else {
-        return Ok(Err("the board is not a list of rows of cells [kind, colour]".to_owned()));
+        return Ok(Err(Invalid::Shape));
     };
     let setup = Setup { board, player };
-    Ok(setup.pieces().and_then(|pieces| Ok((pieces, setup.player()?))).map_err(|error| error.to_string()))
+    Ok(setup.pieces().and_then(|pieces| Ok((pieces, setup.player()?))).map_err(Invalid::Setup))
 }
 
 /// One of the two sides, as 1 or 2.
-pub(super) fn read_player(value: &RawValue) -> Result<Colour, String> {
-    let error = || format!("expected 1 (white) or 2 (black), found {}", json::shown(value));
+pub(super) fn read_player(value: &RawValue) -> Result<Colour, JsonError> {
+    let error = || JsonError::unexpected("1 (white) or 2 (black)", value);
     let number = json::integer(value).map_err(|_| error())?.saturated();
     Colour::from_number(number).ok_or_else(error)
 }
 
 /// A move as two squares, on the board or off it.
-pub(super) fn read_move(value: &RawValue) -> Result<(Point, Point), String> {
-    let error = || format!("expected [[row,col],[row,col]], found {}", json::shown(value));
+pub(super) fn read_move(value: &RawValue) -> Result<(Point, Point), JsonError> {
+    let error = || JsonError::unexpected("[[row,col],[row,col]]", value);
     match json::list(value).map_err(|_| error())?[..] {
         [from, to] => Ok((json::pair(from)?, json::pair(to)?)),
         _ => Err(error()),
     }
+}
+
+/// Why a value is no sequence of moves.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum MovesError {
+    #[error(transparent)]
+    List(#[from] ListError<JsonError>),
+    #[error("expected one or more moves, found none")]
+    None,
+}
+
+/// One or more moves.
+pub(super) fn read_moves(value: &RawValue) -> Result<Vec<(Point, Point)>, MovesError> {
+    let moves = json::list_of(value, read_move)?;
+    if moves.is_empty() { Err(MovesError::None) } else { Ok(moves) }
 }
 
 const INTEGER_PAIR: &str =
@@ -165,7 +235,9 @@ pub(super) const SQUARE: OperandKind = OperandKind {
     placeholder: "SQUARE",
     help: "a square: d2, or row and column as in 6,3",
     schema: INTEGER_PAIR,
-    from_text: |text| square_json(text).ok_or_else(|| not(text, "a square as in d2 or 6,3")),
+    from_text: |text| {
+        square_json(text).ok_or_else(|| TextError::unexpected("a square as in d2 or 6,3", text))
+    },
 };
 
 pub(super) const SQUARES: OperandKind = OperandKind {
@@ -184,10 +256,10 @@ pub(super) const MOVES: OperandKind = OperandKind {
     schema: r#"{"type":"array","minItems":1,"items":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}}"#,
     from_text: |text| {
         let json = |mv: &str| {
-            let ((a, b), (c, d)) = read_points(mv).map_err(|error| error.to_string())?;
+            let ((a, b), (c, d)) = read_points(mv).map_err(TextError::notation)?;
             Ok(format!("[[{a},{b}],[{c},{d}]]"))
         };
-        let moves = text.split_ascii_whitespace().map(json).collect::<Result<Vec<_>, String>>()?;
+        let moves = text.split_ascii_whitespace().map(json).collect::<Result<Vec<_>, TextError>>()?;
         Ok(format!("[{}]", moves.join(",")))
     },
 };
@@ -199,7 +271,7 @@ pub(super) const PLAYER: OperandKind = OperandKind {
     from_text: |text| match text {
         "white" | "w" | "1" => Ok("1".to_owned()),
         "black" | "b" | "2" => Ok("2".to_owned()),
-        _ => Err(not(text, "white or black")),
+        _ => Err(TextError::unexpected("white or black", text)),
     },
 };
 
@@ -207,7 +279,7 @@ pub(super) const POSITION: OperandKind = OperandKind {
     placeholder: "FEN",
     help: "a position as FEN or JSON",
     schema: r#"{"type":"object","properties":{"fen":{"type":"string"},"board":{"type":"array"},"player":{"type":"integer"}},"anyOf":[{"required":["fen"]},{"required":["board","player"]}],"additionalProperties":false}"#,
-    from_text: |text| Ok(serde_json::json!({ "fen": text }).to_string()),
+    from_text: |text| Ok(format!("{{\"fen\":{}}}", quoted(text))),
 };
 
 /// The start, as a person's default.

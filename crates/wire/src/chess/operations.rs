@@ -8,7 +8,7 @@ use tablero_lite_chess::spec::Point;
 use tablero_lite_chess::{Colour, Position, Refusal, notation, operations};
 
 use super::forms::{
-    Answer, MOVES, PLAYER, POSITION, SQUARE, SQUARES, START, read_move, read_player, read_position,
+    Answer, MOVES, PLAYER, POSITION, SQUARE, SQUARES, START, read_moves, read_player, read_position,
     read_setup,
 };
 use crate::json;
@@ -186,10 +186,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
         operands: &[POSITION_OPERAND, Operand::required("moves", &MOVES)],
         run: |operands| {
             let position = position(operands)?;
-            let moves = operands.required("moves", |value| match json::list_of(value, read_move)? {
-                moves if moves.is_empty() => Err("expected one or more moves, found none".to_owned()),
-                moves => Ok(moves),
-            })?;
+            let moves = operands.required("moves", read_moves)?;
             let played = operations::play_forced_sequence(&position, &moves);
             let (end, plies) = played.map_err(|error| AskError::refused(&error).at_step(error.step))?;
             Ok(Reply::new(Answer::Position(end)).beside("plies", Answer::Moves(plies)))

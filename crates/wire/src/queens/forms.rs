@@ -4,10 +4,10 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use tablero_queens_duel::notation::player_name;
 use tablero_queens_duel::solver::Solution;
-use tablero_queens_duel::{Cell, Point, Rule, Side};
+use tablero_queens_duel::{Cell, Point, Rule, Side, SideError};
 
-use crate::json::{self, Integer};
-use crate::operand::{OperandKind, not};
+use crate::json::{self, Integer, JsonError, ListError};
+use crate::operand::{OperandKind, TextError};
 
 /// What an operation of the queens duel answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,9 @@ impl Serialize for Answer {
     }
 }
 
-struct Cells<'a>(&'a [Cell]);
+/// Cells in order, each as `[x, y]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cells<'a>(pub &'a [Cell]);
 
 impl Serialize for Cells<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -65,17 +67,26 @@ impl Serialize for Cells<'_> {
     }
 }
 
-pub(super) fn read_side(value: &RawValue) -> Result<Side, String> {
+/// Why a value is no side of a board.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SideFormError {
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    #[error(transparent)]
+    Side(#[from] SideError),
+}
+
+pub(super) fn read_side(value: &RawValue) -> Result<Side, SideFormError> {
     let length = match json::integer(value)? {
         Integer::Small(length) => i128::from(length),
         Integer::Huge { .. } => value.get().parse().unwrap_or(i128::MAX),
     };
-    Side::new(length).map_err(|error| error.to_string())
+    Ok(Side::new(length)?)
 }
 
 /// A cell that may lie anywhere within 64 bits.
-pub(super) fn read_point(value: &RawValue) -> Result<Point, String> {
-    let error = || format!("expected a cell [x,y] of two 64-bit integers, found {}", json::shown(value));
+pub(super) fn read_point(value: &RawValue) -> Result<Point, JsonError> {
+    let error = || JsonError::unexpected("a cell [x,y] of two 64-bit integers", value);
     let coordinate = |value| match json::integer(value) {
         Ok(Integer::Small(number)) => Ok(number),
         _ => Err(error()),
@@ -86,12 +97,12 @@ pub(super) fn read_point(value: &RawValue) -> Result<Point, String> {
     }
 }
 
-pub(super) fn read_points(value: &RawValue) -> Result<Vec<Point>, String> {
+pub(super) fn read_points(value: &RawValue) -> Result<Vec<Point>, ListError<JsonError>> {
     json::list_of(value, read_point)
 }
 
-pub(super) fn read_rule(value: &RawValue) -> Result<Rule, String> {
-    let error = || format!("expected \"quota\" or \"last\", found {}", json::shown(value));
+pub(super) fn read_rule(value: &RawValue) -> Result<Rule, JsonError> {
+    let error = || JsonError::unexpected("\"quota\" or \"last\"", value);
     let name = json::string(value).map_err(|_| error())?;
     Rule::from_name(&name).ok_or_else(error)
 }
@@ -112,7 +123,7 @@ pub(super) const CELL: OperandKind = OperandKind {
     schema: POINT_SCHEMA,
     from_text: |text| {
         let pair = text.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
-        pair.map(|(x, y)| format!("[{x},{y}]")).ok_or_else(|| not(text, "a cell as in 3,4"))
+        pair.map(|(x, y)| format!("[{x},{y}]")).ok_or_else(|| TextError::unexpected("a cell as in 3,4", text))
     },
 };
 
@@ -131,7 +142,8 @@ pub(super) const RULE: OperandKind = OperandKind {
     help: "quota (White's last queen wins) or last (who places last wins)",
     schema: r#"{"enum":["quota","last"]}"#,
     from_text: |text| {
-        Rule::from_name(text).map(|rule| format!("\"{rule}\"")).ok_or_else(|| not(text, "quota or last"))
+        let rule = Rule::from_name(text).ok_or_else(|| TextError::unexpected("quota or last", text))?;
+        Ok(format!("\"{rule}\""))
     },
 };
 

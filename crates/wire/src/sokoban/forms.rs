@@ -2,11 +2,15 @@
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::value::RawValue;
-use tablero_sokoban::notation::{Problem, lurd, xsb};
-use tablero_sokoban::{Action, Cell, Level, Setup};
+use tablero_sokoban::notation::lurd::LurdError;
+use tablero_sokoban::notation::{LevelError, Problem, lurd, xsb};
+use tablero_sokoban::solver::Goal;
+use tablero_sokoban::{Action, Cell, Flaws, Level, Setup, UnknownAction};
 
-use crate::json::{self, Integer};
-use crate::operand::{OperandKind, not};
+use super::status::{SolveStatus, read_goal_word};
+use crate::json::{self, Integer, JsonError, ListError};
+use crate::operand::{OperandKind, TextError};
+use crate::write::quoted;
 
 /// What an operation of Sokoban answers.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,8 +33,8 @@ pub enum Answer {
 /// What the solver found, as the rule book words it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Solved {
-    /// `solved`, `unsolvable` or `budget`.
-    pub status: &'static str,
+    /// How the search ended.
+    pub status: SolveStatus,
     /// The solution in LURD.
     pub solution: Option<String>,
     /// How many moves it has, pushes included.
@@ -64,7 +68,7 @@ impl Serialize for Answer {
             }
             Self::Solved(solved) => {
                 let mut form = serializer.serialize_struct("Solved", 5)?;
-                form.serialize_field("status", solved.status)?;
+                form.serialize_field("status", &solved.status)?;
                 form.serialize_field("solution", &solved.solution)?;
                 form.serialize_field("moves", &solved.moves)?;
                 form.serialize_field("pushes", &solved.pushes)?;
@@ -93,54 +97,128 @@ impl Serialize for State<'_> {
     }
 }
 
+/// Why a value is no level or state, or no other operand of Sokoban.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormError {
+    /// A value of another form.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// The value of a key.
+    #[error("{key}: {error}")]
+    Member {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with its value.
+        error: JsonError,
+    },
+    /// The list of cells of a key.
+    #[error("{key}: {error}")]
+    Cells {
+        /// The key.
+        key: String,
+        /// What is wrong with its value.
+        error: ListError<JsonError>,
+    },
+    /// A text that is no drawing of a level.
+    #[error("xsb: {0}")]
+    Xsb(LevelError),
+    /// Two forms at once.
+    #[error("\"xsb\" stands alone: expected no other key beside it")]
+    XsbAndOthers,
+    /// A key that means nothing here.
+    #[error("unknown key {key:?}: expected xsb, or walls, boxes, deposits and person")]
+    UnknownKey {
+        /// The key.
+        key: String,
+    },
+    /// A key that every level has.
+    #[error("the key {key:?} is missing")]
+    Missing {
+        /// The key.
+        key: &'static str,
+    },
+    /// A level that the rules refuse.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+    /// A word that is no action.
+    #[error(transparent)]
+    Action(#[from] UnknownAction),
+    /// An item of a list of actions.
+    #[error(transparent)]
+    Actions(#[from] Box<ListError<FormError>>),
+    /// A text that is no sequence of actions.
+    #[error(transparent)]
+    Lurd(#[from] LurdError),
+    /// A word that is no goal.
+    #[error("expected any, pushes or moves, found {found:?}")]
+    Goal {
+        /// The word.
+        found: String,
+    },
+}
+
+/// Why what is described is no level.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Invalid {
+    /// The drawing of a level, with the place where it breaks the rules.
+    #[error(transparent)]
+    Drawn(LevelError),
+    /// Cells that break the rules.
+    #[error(transparent)]
+    Flaws(#[from] Flaws),
+}
+
 /// A level described in either form: the level, or why what is described is none. The outer error is for what describes
 /// nothing.
-pub(super) fn read_described(value: &RawValue) -> Result<Result<Level, String>, String> {
+pub(super) fn read_described(value: &RawValue) -> Result<Result<Level, Invalid>, FormError> {
     let members = json::object(value)?;
     if let [(key, text)] = &members[..]
         && key == "xsb"
     {
-        let text = json::string(text).map_err(|error| format!("xsb: {error}"))?;
+        let text = json::string(text).map_err(|error| FormError::Member { key: "xsb", error })?;
         return match xsb::read(&text) {
             Ok(level) => Ok(Ok(level)),
-            Err(error) if matches!(error.problem, Problem::Flaws(_)) => Ok(Err(error.to_string())),
-            Err(error) => Err(format!("xsb: {error}")),
+            Err(error) if matches!(error.problem, Problem::Flaws(_)) => Ok(Err(Invalid::Drawn(error))),
+            Err(error) => Err(FormError::Xsb(error)),
         };
     }
     let mut setup = Setup::default();
     let mut found = [false; 3];
     for (key, value) in members {
-        let cells = || json::list_of(value, cell).map_err(|error| format!("{key}: {error}"));
+        let cells = || {
+            json::list_of(value, cell)
+                .map_err(|error| FormError::Cells { key: key.as_ref().to_owned(), error })
+        };
         match key.as_ref() {
             "walls" => (setup.walls, found[0]) = (cells()?, true),
             "boxes" => (setup.boxes, found[1]) = (cells()?, true),
             "deposits" => (setup.deposits, found[2]) = (cells()?, true),
             "person" if value.get() == "null" => {}
-            "person" => setup.persons.push(cell(value).map_err(|error| format!("person: {error}"))?),
-            "xsb" => return Err("\"xsb\" stands alone: expected no other key beside it".to_owned()),
-            _ => {
-                return Err(format!(
-                    "unknown key {key:?}: expected xsb, or walls, boxes, deposits and person"
-                ));
+            "person" => {
+                let person = cell(value).map_err(|error| FormError::Member { key: "person", error })?;
+                setup.persons.push(person);
             }
+            "xsb" => return Err(FormError::XsbAndOthers),
+            _ => return Err(FormError::UnknownKey { key: key.into_owned() }),
         }
     }
     for (found, key) in found.into_iter().zip(["walls", "boxes", "deposits"]) {
         if !found {
-            return Err(format!("the key {key:?} is missing"));
+            return Err(FormError::Missing { key });
         }
     }
-    Ok(Level::from_setup(&setup).map_err(|flaws| flaws.to_string()))
+    Ok(Level::from_setup(&setup).map_err(Invalid::Flaws))
 }
 
 /// A valid level or state; anything else is an error.
-pub fn read_level(value: &RawValue) -> Result<Level, String> {
-    read_described(value)?
+pub fn read_level(value: &RawValue) -> Result<Level, FormError> {
+    Ok(read_described(value)??)
 }
 
 /// A cell of the grid.
-pub(super) fn cell(value: &RawValue) -> Result<Cell, String> {
-    let error = || format!("expected a cell [x,y] of 64-bit integers, found {}", json::shown(value));
+pub(super) fn cell(value: &RawValue) -> Result<Cell, JsonError> {
+    let error = || JsonError::unexpected("a cell [x,y] of 64-bit integers", value);
     let coordinate = |value: &RawValue| match json::integer(value) {
         Ok(Integer::Small(number)) => Ok(number),
         _ => Err(error()),
@@ -152,25 +230,31 @@ pub(super) fn cell(value: &RawValue) -> Result<Cell, String> {
 }
 
 /// An action by its word.
-pub(super) fn action(value: &RawValue) -> Result<Action, String> {
-    Action::from_word(&json::string(value)?).map_err(|error| error.to_string())
+pub(super) fn action(value: &RawValue) -> Result<Action, FormError> {
+    Ok(Action::from_word(&json::string(value)?)?)
 }
 
 /// Actions as LURD text or as a list of words.
-pub(super) fn actions(value: &RawValue) -> Result<Vec<Action>, String> {
+pub(super) fn actions(value: &RawValue) -> Result<Vec<Action>, FormError> {
     if value.get().starts_with('[') {
-        return json::list_of(value, action);
+        return Ok(json::list_of(value, action).map_err(Box::new)?);
     }
-    let text = json::string(value)
-        .map_err(|_| format!("expected LURD text or a list of words, found {}", json::shown(value)))?;
-    lurd::read(&text).map_err(|error| error.to_string())
+    let text =
+        json::string(value).map_err(|_| JsonError::unexpected("LURD text or a list of words", value))?;
+    Ok(lurd::read(&text)?)
+}
+
+/// What is asked of a solution.
+pub(super) fn goal(value: &RawValue) -> Result<Goal, FormError> {
+    let word = json::string(value)?;
+    read_goal_word(&word).ok_or_else(|| FormError::Goal { found: word.into_owned() })
 }
 
 pub(super) const LEVEL: OperandKind = OperandKind {
     placeholder: "LEVEL",
     help: "a level or state in XSB with `|` between rows, or as JSON",
     schema: r##"{"oneOf":[{"type":"object","properties":{"xsb":{"type":"string"}},"required":["xsb"],"additionalProperties":false},{"type":"object","properties":{"walls":{"$ref":"#/$defs/cells"},"boxes":{"$ref":"#/$defs/cells"},"deposits":{"$ref":"#/$defs/cells"},"person":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"required":["walls","boxes","deposits","person"],"additionalProperties":false}],"$defs":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}}}"##,
-    from_text: |text| Ok(serde_json::json!({ "xsb": text }).to_string()),
+    from_text: |text| Ok(format!("{{\"xsb\":{}}}", quoted(text))),
 };
 
 pub(super) const CELL: OperandKind = OperandKind {
@@ -181,7 +265,8 @@ pub(super) const CELL: OperandKind = OperandKind {
         let numbers = text
             .split_once(',')
             .and_then(|(x, y)| Some((x.trim().parse::<i64>().ok()?, y.trim().parse::<i64>().ok()?)));
-        numbers.map(|(x, y)| format!("[{x},{y}]")).ok_or_else(|| not(text, "a cell as in 3,4"))
+        let (x, y) = numbers.ok_or_else(|| TextError::unexpected("a cell as in 3,4", text))?;
+        Ok(format!("[{x},{y}]"))
     },
 };
 
@@ -189,24 +274,19 @@ pub(super) const ACTION: OperandKind = OperandKind {
     placeholder: "ACTION",
     help: "north, south, east or west, or a letter of u d r l",
     schema: r#"{"type":"string"}"#,
-    from_text: quoted,
+    from_text: |text| Ok(quoted(text)),
 };
 
 pub(super) const ACTIONS: OperandKind = OperandKind {
     placeholder: "LURD",
     help: "actions as letters of l u r d",
     schema: r#"{"oneOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]}"#,
-    from_text: quoted,
+    from_text: |text| Ok(quoted(text)),
 };
 
 pub(super) const GOAL: OperandKind = OperandKind {
     placeholder: "GOAL",
     help: "any, pushes or moves",
     schema: r#"{"enum":["any","pushes","moves"]}"#,
-    from_text: quoted,
+    from_text: |text| Ok(quoted(text)),
 };
-
-#[allow(clippy::unnecessary_wraps, reason = "the form that every kind's reader has")]
-fn quoted(text: &str) -> Result<String, String> {
-    Ok(serde_json::json!(text).to_string())
-}

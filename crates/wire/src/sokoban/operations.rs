@@ -3,13 +3,14 @@
 use std::time::Instant;
 
 use tablero_sokoban::notation::lurd;
-use tablero_sokoban::solver::{self, Goal, Options, Verdict};
+use tablero_sokoban::solver::{self, Options, Verdict};
 use tablero_sokoban::{Action, Cell, Level, spec};
 
 use super::forms::{
-    ACTION, ACTIONS, Answer, CELL, GOAL, LEVEL, Solved, action, actions, cell, read_described, read_level,
+    ACTION, ACTIONS, Answer, CELL, GOAL, LEVEL, Solved, action, actions, cell, goal, read_described,
+    read_level,
 };
-use crate::json;
+use super::status::SolveStatus;
 use crate::operand::{Operand, OperandKind, Operands};
 use crate::oracle::{Operation, Oracle};
 use crate::reply::{AskError, Reply};
@@ -138,10 +139,11 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| {
             let level = operands.required("level", read_level)?;
             let state = operands.required("state", read_described)?;
-            Ok(Reply::holds(state.and_then(|state| match spec::foreign_to(&level, &state) {
-                None => Ok(()),
-                Some(reason) => Err(reason.to_owned()),
-            })))
+            Ok(match state.map(|state| spec::foreign_to(&level, &state)) {
+                Ok(None) => Reply::new(true.into()),
+                Ok(Some(reason)) => Reply::because(false.into(), reason),
+                Err(invalid) => Reply::because(false.into(), invalid),
+            })
         },
     },
     Operation {
@@ -212,16 +214,19 @@ fn run(operands: Operands<'_>) -> Replied {
 
 fn solve(operands: Operands<'_>) -> Replied {
     let level = operands.required("level", read_level)?;
-    let goal = operands.optional("goal", |value| match json::string(value)?.as_ref() {
-        "any" => Ok(Goal::Any),
-        "pushes" => Ok(Goal::Pushes),
-        "moves" => Ok(Goal::Moves),
-        found => Err(format!("expected any, pushes or moves, found {found:?}")),
-    })?;
+    let goal = operands.optional("goal", goal)?;
     let deadline = operands.deadline()?;
     let options = Options { goal: goal.unwrap_or_default(), ..Options::default() };
     let report = solver::solve(&level, &options, &|_| Instant::now() >= deadline);
-    Ok(Reply::new(Answer::Solved(solved(&level, &report.verdict))))
+    let answer = Answer::Solved(solved(&level, &report.verdict));
+    Ok(match (&report.verdict, report.limit) {
+        (Verdict::Budget, Some(limit)) => Reply::because(answer, limit),
+        (Verdict::Budget, None) => Reply::because(
+            answer,
+            format!("more than {} cells are open: too large to be searched as a whole", solver::MAX_CELLS),
+        ),
+        (Verdict::Solved { .. } | Verdict::Unsolvable, _) => Reply::new(answer),
+    })
 }
 
 /// A verdict of the solver in the words of the rule book.
@@ -230,14 +235,14 @@ pub fn solved(level: &Level, verdict: &Verdict) -> Solved {
     let nothing = |status| Solved { status, solution: None, moves: None, pushes: None, optimal: false };
     match verdict {
         Verdict::Solved { solution, optimal } => Solved {
-            status: "solved",
+            status: SolveStatus::Solved,
             solution: Some(lurd::write(level, &solution.actions)),
             moves: Some(solution.moves),
             pushes: Some(solution.pushes),
             optimal: *optimal,
         },
-        Verdict::Unsolvable => nothing("unsolvable"),
-        Verdict::Budget => nothing("budget"),
+        Verdict::Unsolvable => nothing(SolveStatus::Unsolvable),
+        Verdict::Budget => nothing(SolveStatus::Budget),
     }
 }
 
@@ -283,6 +288,14 @@ mod tests {
         check(
             r#"{"ask":"solve","level":{"xsb":"4#|#@-#|#-$#|#.-#|4#"}}"#,
             r#"{"answer":{"status":"unsolvable","solution":null,"moves":null,"pushes":null,"optimal":false}}"#,
+        );
+        check(
+            r#"{"ask":"solve","level":{"xsb":"@ $ ."},"budget":0}"#,
+            r#"{"answer":{"status":"budget","solution":null,"moves":null,"pushes":null,"optimal":false},"why":"the time was up before the search was done"}"#,
+        );
+        check(
+            r#"{"ask":"is_valid_level","level":{"xsb":"134217720*@"}}"#,
+            r#"{"error":"level: xsb: line 1, column 1: a level has at most 1048576 cells"}"#,
         );
         check(
             r#"{"ask":"is_valid_state","level":{"xsb":"@$."},"state":{"xsb":"@.$"}}"#,

@@ -2,38 +2,45 @@
 
 use std::collections::BTreeSet;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::Args;
 use tablero_agentspeak::lint;
 
+use super::FileArguments;
 use super::read::{self, Source};
-use super::{file_argument, files};
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("check")
-        .about("Reads programs and says what is wrong with them, and what is probably not meant")
-        .long_about(
-            "Reads programs and says what is wrong with them, and what is probably not meant: goals without plans, beliefs \
-             that nobody holds, internal actions that do not exist, variables that occur once, plans that are never chosen. \
-             Exit status 1 if a program cannot run.",
-        )
-        .arg(file_argument())
-        .arg(
-            Arg::new("percepts")
-                .long("percepts")
-                .value_name("NAMES")
-                .value_delimiter(',')
-                .default_value("size,queen,player,winner")
-                .help("Names of beliefs that come from the environment"),
-        )
+pub(super) const ABOUT: &str =
+    "Reads programs and says what is wrong with them, and what is probably not meant";
+
+pub(super) fn long_about() -> String {
+    format!(
+        "{ABOUT}: goals without plans, beliefs \
+         that nobody holds, internal actions that do not exist, variables that occur once, plans that are never chosen. \
+         Exit status 1 if a program cannot run."
+    )
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let percepts: Vec<&str> =
-        arguments.get_many::<String>("percepts").unwrap_or_default().map(String::as_str).collect();
+#[derive(Debug, Args)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    programs: FileArguments,
+    /// Names of beliefs that come from the environment
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "size,queen,player,winner",
+        num_args = 1,
+        action = clap::ArgAction::Set
+    )]
+    percepts: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    let percepts: Vec<&str> = arguments.percepts.iter().map(String::as_str).collect();
     let mut programs = BTreeSet::new();
-    for file in files(arguments) {
+    for file in &arguments.programs.files {
         programs.extend(read::cast(file)?.into_iter().map(|cast| cast.file));
     }
     let mut broken = false;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::{AgentEntry, Parsed, Project, parse_program, parse_project};
-use tablero_play::Beside;
+use tablero_arena::Beside;
 
 use crate::exit::Failure;
 

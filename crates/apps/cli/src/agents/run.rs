@@ -1,59 +1,51 @@
 //! `tablero agents run`: programs in a world where nothing is perceived and every action succeeds.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::Args;
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::parse_program_in;
-use tablero_agentspeak::{ActionOutcome, Environment, Limits, Round, System, Term, Trace};
-use tablero_play::Beside;
+use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term, Trace};
+use tablero_arena::Beside;
 
-use super::read;
-use super::{file_argument, files};
+use super::{FileArguments, read};
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("run")
-        .about("Runs programs until nobody has anything left to do")
-        .long_about(
-            "Runs programs until nobody has anything left to do. Nothing is perceived, and every action succeeds and is \
-             told. Time is virtual: waiting costs nothing. The same seed gives the same run. Exit status 1 if an agent \
-             was stopped at a limit.",
-        )
-        .arg(file_argument())
-        .arg(
-            Arg::new("seed")
-                .long("seed")
-                .value_name("N")
-                .default_value("1")
-                .value_parser(value_parser!(u64))
-                .help("The seed of everything random"),
-        )
-        .arg(
-            Arg::new("cycles")
-                .long("cycles")
-                .value_name("N")
-                .value_parser(value_parser!(u64))
-                .help("End after so many reasoning cycles of each agent"),
-        )
-        .arg(
-            Arg::new("trace")
-                .long("trace")
-                .action(ArgAction::SetTrue)
-                .help("Tell on standard error which events each agent takes up, with which plans, and what it does"),
-        )
+pub(super) const ABOUT: &str = "Runs programs until nobody has anything left to do";
+
+pub(super) fn long_about() -> String {
+    format!(
+        "{ABOUT}. Nothing is perceived, and every action succeeds and is \
+         told. Time is virtual: waiting costs nothing. The same seed gives the same run. Exit status 1 if an agent \
+         was stopped at a limit."
+    )
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let trace = arguments.get_flag("trace");
-    let mut system = System::new(Limits::default(), arguments.get_one("seed").copied().unwrap_or(1));
-    for file in files(arguments) {
+#[derive(Debug, Args)]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    programs: FileArguments,
+    /// The seed of everything random
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// End after so many reasoning cycles of each agent
+    #[arg(long, value_name = "N")]
+    cycles: Option<u64>,
+    /// Tell on standard error which events each agent takes up, with which plans, and what it does
+    #[arg(long)]
+    trace: bool,
+}
+
+pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
+    let trace = arguments.trace;
+    let mut system = System::new(Budget::default(), arguments.seed);
+    for file in &arguments.programs.files {
         for cast in read::cast(file)? {
             let program = cast.program()?;
             let name = free_name(&system, cast.name);
             system.add_agent(&name, &cast.file, &program);
         }
     }
-    let mut left = arguments.get_one::<u64>("cycles").copied().unwrap_or(u64::MAX);
+    let mut left = arguments.cycles.unwrap_or(u64::MAX);
     let mut world = World { told: Vec::new() };
     if trace {
         tell(&mut system);

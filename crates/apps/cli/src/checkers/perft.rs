@@ -1,37 +1,30 @@
 //! `tablero checkers perft`: counting sequences of moves.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::Args;
 use tablero_chinese_checkers::Move;
 use tablero_chinese_checkers::engine::Board;
 
-use super::show::{position, position_arguments};
+use super::show::PositionArguments;
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("perft")
-        .about("Counts the sequences of DEPTH moves; a forced pass is a move")
-        .arg(
-            Arg::new("depth")
-                .value_name("DEPTH")
-                .required(true)
-                .value_parser(value_parser!(u8))
-                .help("How many plies, up to 255"),
-        )
-        .args(position_arguments("14"))
-        .arg(
-            Arg::new("divide")
-                .long("divide")
-                .action(ArgAction::SetTrue)
-                .help("Count for each first move apart"),
-        )
+#[derive(Debug, Args)]
+pub(crate) struct PerftArguments {
+    /// How many plies, up to 255
+    #[arg(value_name = "DEPTH")]
+    depth: u8,
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Count for each first move apart
+    #[arg(long)]
+    divide: bool,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let board = Board::new(&position(arguments)?).map_err(Failure::run)?;
-    let depth = arguments.get_one::<u8>("depth").copied().unwrap_or_default();
+pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
+    let board = Board::new(&arguments.position.read()?).map_err(Failure::run)?;
+    let depth = arguments.depth;
     let too_many = || Failure::run("there are more sequences than 64 bits can count");
-    if !arguments.get_flag("divide") {
+    if !arguments.divide {
         return print(format!("{}\n", board.perft(depth).ok_or_else(too_many)?));
     }
     let Some(rest) = depth.checked_sub(1) else {

@@ -1,97 +1,87 @@
 //! `tablero checkers show`: a position for the eye, and the options that name a position.
 
-use clap::{Arg, ArgMatches, Command, value_parser};
-use tablero_chinese_checkers::engine::Board;
-use tablero_chinese_checkers::notation::{picture, read_position, write_position};
+use clap::Args;
+use tablero_catalogue::checkers::drawn;
+use tablero_chinese_checkers::notation::read_position;
 use tablero_chinese_checkers::{Corner, Corners, Position, Rule, Size};
 
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("show")
-        .about("Draws a position and says whose move it is")
-        .args(position_arguments("14"))
-        .arg(
-            Arg::new("south")
-                .long("south")
-                .value_name("PLAYER")
-                .default_value("1")
-                .value_parser(value_parser!(i64))
-                .help("Which player sits at the south"),
-        )
+#[derive(Debug, Args)]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Which player sits at the south
+    #[arg(long, value_name = "PLAYER", default_value = "1")]
+    south: i64,
 }
 
-/// The options that name a position: a line, or the start for a size, players and a rule.
-pub(super) fn position_arguments(players: &'static str) -> [Arg; 4] {
-    let start = |name: &'static str, value: &'static str, default: &'static str, help: &'static str| {
-        Arg::new(name)
-            .long(name)
-            .value_name(value)
-            .default_value(default)
-            .conflicts_with("position")
-            .help(help)
-    };
-    [
-        start("size", "N", "4", "The size of the board").value_parser(value_parser!(i64)),
-        start("players", "PLAYERS", players, "Who plays, as in 14 or 135"),
-        start("rule", "RULE", "filled", "When a player has finished: strict or filled"),
-        Arg::new("position")
-            .long("position")
-            .value_name("LINE")
-            .help("A position in one line, as `show` prints it; the start when absent"),
-    ]
+/// Which position: a line, or the start for a size, players and a rule.
+#[derive(Debug, Args)]
+pub(super) struct PositionArguments {
+    #[command(flatten)]
+    size: SizeArgument,
+    /// Who plays, as in 14 or 135
+    #[arg(long, value_name = "PLAYERS", default_value = "14", conflicts_with = "position")]
+    players: String,
+    #[command(flatten)]
+    rule: RuleArgument,
+    /// A position in one line, as `show` prints it; the start when absent
+    #[arg(long, value_name = "LINE")]
+    position: Option<String>,
 }
 
-/// The position that the options name.
-pub(super) fn position(arguments: &ArgMatches) -> Result<Position, Failure> {
-    if let Some(line) = arguments.get_one::<String>("position") {
-        return read_position(line).map_err(|error| Failure::usage(format!("--position: {error}")));
-    }
-    let text = |name: &str| arguments.get_one::<String>(name).map_or("", String::as_str);
-    let size = size(arguments)?;
-    let digits: Option<Vec<i64>> =
-        text("players").chars().map(|digit| digit.to_digit(10).map(i64::from)).collect();
-    let digits = digits.ok_or_else(|| Failure::usage("--players: expected digits such as 14"))?;
-    let players = Corners::new(&digits).map_err(|error| Failure::usage(format!("--players: {error}")))?;
-    Ok(Position::initial(size, players, rule(arguments)?))
-}
-
-/// The value of `--size`.
-pub(super) fn size(arguments: &ArgMatches) -> Result<Size, Failure> {
-    let size = arguments.get_one::<i64>("size").copied().unwrap_or_default();
-    Size::new(size).map_err(|error| Failure::usage(format!("--size: {error}")))
-}
-
-/// The value of `--rule`.
-pub(super) fn rule(arguments: &ArgMatches) -> Result<Rule, Failure> {
-    let name = arguments.get_one::<String>("rule").map_or("", String::as_str);
-    Rule::from_name(name).map_err(|error| Failure::usage(format!("--rule: {error}")))
-}
-
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let position = position(arguments)?;
-    let south = Corner::new(arguments.get_one::<i64>("south").copied().unwrap_or(1))
-        .map_err(|error| Failure::usage(format!("--south: {error}")))?;
-    print(drawn(&position, south))
-}
-
-/// The board, its line, and the state of the game.
-pub(super) fn drawn(position: &Position, south: Corner) -> String {
-    format!("{}\n{}\n{}\n", picture(position, south), write_position(position), state(position))
-}
-
-fn state(position: &Position) -> String {
-    let finished: Vec<String> = position.finished().iter().map(ToString::to_string).collect();
-    let order =
-        if finished.is_empty() { String::new() } else { format!("; finished: {}", finished.join(", ")) };
-    match Board::new(position) {
-        Ok(board) if board.is_over() => format!("The game is over{order}."),
-        Ok(board) => {
-            let moves = board.moves().len();
-            let corner = position.to_move();
-            format!("player {corner} to move: {moves} move{}{order}", if moves == 1 { "" } else { "s" })
+impl PositionArguments {
+    /// The position that the options name.
+    pub(super) fn read(&self) -> Result<Position, Failure> {
+        if let Some(line) = &self.position {
+            return read_line(line);
         }
-        Err(error) => error.to_string(),
+        let digits: Option<Vec<i64>> =
+            self.players.chars().map(|digit| digit.to_digit(10).map(i64::from)).collect();
+        let size = self.size.read()?;
+        let digits = digits.ok_or_else(|| Failure::usage("--players: expected digits such as 14"))?;
+        let players = Corners::new(&digits).map_err(|error| Failure::usage(format!("--players: {error}")))?;
+        Ok(Position::initial(size, players, self.rule.read()?))
     }
+}
+
+/// `--size`.
+#[derive(Debug, Args)]
+pub(super) struct SizeArgument {
+    /// The size of the board
+    #[arg(long, value_name = "N", default_value = "4", conflicts_with = "position")]
+    size: i64,
+}
+
+impl SizeArgument {
+    pub(super) fn read(&self) -> Result<Size, Failure> {
+        Size::new(self.size).map_err(|error| Failure::usage(format!("--size: {error}")))
+    }
+}
+
+/// `--rule`.
+#[derive(Debug, Args)]
+pub(super) struct RuleArgument {
+    /// When a player has finished: strict or filled
+    #[arg(long, value_name = "RULE", default_value = "filled", conflicts_with = "position")]
+    rule: String,
+}
+
+impl RuleArgument {
+    pub(super) fn read(&self) -> Result<Rule, Failure> {
+        Rule::from_name(&self.rule).map_err(|error| Failure::usage(format!("--rule: {error}")))
+    }
+}
+
+/// The position that `--position` is.
+pub(super) fn read_line(line: &str) -> Result<Position, Failure> {
+    read_position(line).map_err(|error| Failure::usage(format!("--position: {error}")))
+}
+
+pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+    let position = arguments.position.read()?;
+    let south = Corner::new(arguments.south).map_err(|error| Failure::usage(format!("--south: {error}")))?;
+    print(drawn(&position, south))
 }

@@ -2,63 +2,58 @@
 
 use std::time::{Duration, Instant};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Args, Subcommand};
 use tablero_chinese_checkers::exact::{AloneTable, Duel, DuelValue, Solution, solve_alone};
 use tablero_chinese_checkers::{Corners, Position};
 
-use super::show::{position, position_arguments, rule, size};
+use super::show::{PositionArguments, RuleArgument, SizeArgument, read_line};
 use crate::exit::Failure;
 use crate::output::print;
-use tablero_arena::read_duration;
+use tablero_core::read_duration;
 
-pub(super) fn command() -> Command {
-    let alone = Command::new("alone")
-        .about("The fewest rounds in which one player alone reaches its destination")
-        .args(position_arguments("1"))
-        .arg(
-            Arg::new("time")
-                .long("time")
-                .value_name("TIME")
-                .default_value("20s")
-                .value_parser(read_duration)
-                .help("How long to look for a shorter way, as in 20s or 5m"),
-        )
-        .arg(
-            Arg::new("table")
-                .long("table")
-                .action(ArgAction::SetTrue)
-                .help("Visit every placement (size 1 to 3) and say how many are how far away"),
-        );
-    let [size, _, rule, _] = position_arguments("14");
-    let duel = Command::new("duel")
-        .about("The value of every position of players 1 and 4 (size 1 or 2)")
-        .arg(
-            Arg::new("position")
-                .long("position")
-                .value_name("LINE")
-                .help("Say the value of this position too"),
-        )
-        .arg(size.default_value("2"))
-        .arg(rule);
-    Command::new("solve")
-        .about("Exact results: one player alone, or two opposite players")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommand(alone)
-        .subcommand(duel)
+#[derive(Debug, Subcommand)]
+pub(crate) enum SolveCommand {
+    /// The fewest rounds in which one player alone reaches its destination
+    Alone(AloneArguments),
+    /// The value of every position of players 1 and 4 (size 1 or 2)
+    Duel(DuelArguments),
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    match arguments.subcommand() {
-        Some(("alone", arguments)) => run_alone(arguments),
-        Some(("duel", arguments)) => run_duel(arguments),
-        _ => Err(Failure::usage("no command given")),
+#[derive(Debug, Args)]
+#[command(mut_arg("players", |players| players.default_value("1")))]
+pub(crate) struct AloneArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// How long to look for a shorter way, as in 20s or 5m
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = read_duration)]
+    time: Duration,
+    /// Visit every placement (size 1 to 3) and say how many are how far away
+    #[arg(long)]
+    table: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(mut_arg("size", |size| size.default_value("2")))]
+pub(crate) struct DuelArguments {
+    /// Say the value of this position too
+    #[arg(long, value_name = "LINE")]
+    position: Option<String>,
+    #[command(flatten)]
+    size: SizeArgument,
+    #[command(flatten)]
+    rule: RuleArgument,
+}
+
+pub(crate) fn run(command: &SolveCommand) -> Result<(), Failure> {
+    match command {
+        SolveCommand::Alone(arguments) => alone(arguments),
+        SolveCommand::Duel(arguments) => duel(arguments),
     }
 }
 
-fn run_alone(arguments: &ArgMatches) -> Result<(), Failure> {
-    let position = position(arguments)?;
-    if arguments.get_flag("table") {
+fn alone(arguments: &AloneArguments) -> Result<(), Failure> {
+    let position = arguments.position.read()?;
+    if arguments.table {
         let table = AloneTable::build(position.size()).map_err(|error| Failure::usage(error.to_string()))?;
         let layers: Vec<String> = table.layers().iter().map(ToString::to_string).collect();
         let solution = table.solve(&position).map_err(|error| Failure::usage(error.to_string()))?;
@@ -69,9 +64,8 @@ fn run_alone(arguments: &ArgMatches) -> Result<(), Failure> {
             layers.join(" ")
         ));
     }
-    let time = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let begin = Instant::now();
-    let found = solve_alone(&position, &mut || begin.elapsed() < time)
+    let found = solve_alone(&position, &mut || begin.elapsed() < arguments.time)
         .map_err(|error| Failure::usage(error.to_string()))?;
     match found {
         Some(solution) => print(shown(&position, &solution)?),
@@ -89,10 +83,10 @@ fn shown(start: &Position, solution: &Solution) -> Result<String, Failure> {
     Ok(format!("{} rounds; {proof}\n{}\n", moves.len(), moves.join(" ")))
 }
 
-fn run_duel(arguments: &ArgMatches) -> Result<(), Failure> {
-    let asked = match arguments.get_one::<String>("position") {
-        Some(_) => position(arguments)?,
-        None => Position::initial(size(arguments)?, Corners::opposite_pair(), rule(arguments)?),
+fn duel(arguments: &DuelArguments) -> Result<(), Failure> {
+    let asked = match &arguments.position {
+        Some(line) => read_line(line)?,
+        None => Position::initial(arguments.size.read()?, Corners::opposite_pair(), arguments.rule.read()?),
     };
     let duel = Duel::solve(asked.size(), asked.rule()).map_err(|error| Failure::usage(error.to_string()))?;
     let value = match duel.value(&asked).map_err(|error| Failure::usage(error.to_string()))? {

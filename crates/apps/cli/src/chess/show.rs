@@ -1,49 +1,43 @@
 //! `tablero chess show`: a position for the eye.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::Args;
+use tablero_catalogue::chess::state;
+use tablero_lite_chess::Position;
 use tablero_lite_chess::notation::{Diagram, Figures, fen, read_position};
-use tablero_lite_chess::{Position, operations};
 
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("show").about("Draws a position and says whose move it is").arg(fen_argument()).arg(
-        Arg::new("ascii").long("ascii").action(ArgAction::SetTrue).help("Letters instead of chess figures"),
-    )
+#[derive(Debug, Args)]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Letters instead of chess figures
+    #[arg(long)]
+    ascii: bool,
 }
 
-/// `--fen`, the start when absent.
-pub(super) fn fen_argument() -> Arg {
-    Arg::new("fen")
-        .long("fen")
-        .visible_alias("position")
-        .value_name("FEN")
-        .help("The position; the start when absent")
+/// Which position.
+#[derive(Debug, Args)]
+pub(super) struct PositionArguments {
+    /// The position; the start when absent
+    #[arg(long, visible_alias = "position", value_name = "FEN")]
+    fen: Option<String>,
 }
 
-/// The position that `--fen` names.
-pub(super) fn position(arguments: &ArgMatches) -> Result<Position, Failure> {
-    match arguments.get_one::<String>("fen") {
-        None => Ok(Position::initial()),
-        Some(text) => read_position(text).map_err(|error| Failure::usage(format!("--fen: {error}"))),
+impl PositionArguments {
+    /// The position that `--fen` names.
+    pub(super) fn read(&self) -> Result<Position, Failure> {
+        match &self.fen {
+            None => Ok(Position::initial()),
+            Some(text) => read_position(text).map_err(|error| Failure::usage(format!("--fen: {error}"))),
+        }
     }
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let position = position(arguments)?;
-    let figures = if arguments.get_flag("ascii") { Figures::Ascii } else { Figures::Unicode };
-    let board = Diagram { figures, marked: 0 }.draw(&position);
+pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+    let position = arguments.position.read()?;
+    let figures = if arguments.ascii { Figures::Ascii } else { Figures::Unicode };
+    let board = Diagram { figures, ..Diagram::default() }.draw(&position);
     print(format!("{board}{}\n{}\n", fen(&position), state(&position)))
-}
-
-/// The state of the game in one line.
-pub(super) fn state(position: &Position) -> String {
-    let colour = position.to_move();
-    if let Some(over) = operations::game_over(position) {
-        return format!("The game is over: {over}.");
-    }
-    let check = if operations::is_in_check(position, colour) { ", in check" } else { "" };
-    let moves = position.count_moves();
-    format!("{colour} to move{check}: {moves} legal move{}", if moves == 1 { "" } else { "s" })
 }

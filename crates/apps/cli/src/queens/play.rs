@@ -1,113 +1,129 @@
 //! `tablero queens play` and `tablero queens referee`: short forms of `tablero match` for the queens duel.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use serde_json::json;
-use tablero_arena::{Clock, read_duration};
-use tablero_core::{Game as _, Notation as _, Player};
-use tablero_play::Agents;
-use tablero_queens_duel::notation::{diagram, player_name, write_position};
-use tablero_queens_duel::{Position, QueensDuel};
-use tablero_record::{Record, Verdict};
-use tablero_tournament::{Plan, Played, Store};
+use std::sync::Arc;
+use std::time::Duration;
 
-use super::position::{game, rule_argument};
+use clap::{Args, value_parser};
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
+use tablero_core::{Clock, Game as _, GameKind as _, Notation as _, Player, read_duration};
+use tablero_queens_duel::notation::{diagram, player_name, write_position};
+use tablero_queens_duel::{Position, QueensDuel, QueensKind};
+use tablero_record::Record;
+use tablero_tournament::{Plan, Played, Store};
+use tablero_wire::queens::{Cells, PlayedDuel};
+
+use super::position::{RuleArgument, game};
 use super::seats;
-use crate::ask::json_argument;
 use crate::exit::Failure;
 use crate::output::print;
 use crate::tournament::{direct, plain};
 
-pub(super) fn command() -> Command {
-    let about = "Plays games between AgentSpeak programs, processes, connections and robots under a referee";
-    with_arguments(Command::new("play").about(about), "random").long_about(format!(
-        "{about}. A program that fails, stalls, loops or plays illegally loses with a verdict that names the line of \
+pub(super) const ABOUT: &str =
+    "Plays games between AgentSpeak programs, processes, connections and robots under a referee";
+
+pub(super) fn long_about() -> String {
+    format!(
+        "{ABOUT}. A program that fails, stalls, loops or plays illegally loses with a verdict that names the line of \
          its program, or what else it did. The same seed gives the same games between programs and robots."
-    ))
+    )
 }
 
-pub(super) fn referee_command() -> Command {
-    let about = "Waits for agents to connect, Jason projects among them, and plays games between them under a referee";
-    let listen =
-        Arg::new("listen").long("listen").value_name("ADDRESS").default_value("127.0.0.1:7777").help(
-            "Where agents connect, as in 127.0.0.1:7777; with port 0 any free one, told on standard error",
-        );
-    with_arguments(Command::new("referee").about(about), "tcp").arg(listen)
+/// `play`: whoever is not named plays at random.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    duel: DuelArguments,
 }
 
-fn with_arguments(command: Command, default: &'static str) -> Command {
-    let seat = |name: &'static str, colour: &str| {
-        Arg::new(name).long(name).value_name("PLAYER").default_value(default).help(format!(
-            "Who plays {colour}: an AgentSpeak program (a file that ends in .asl), a robot (random, least, most, parity, \
-             mcts, perfect; with nodes=N, time=1s and seed=N after commas), cmd:COMMAND for a process, tcp:PORT or \
-             tcp:ADDRESS:PORT for whoever connects there"
-        ))
-    };
-    let clock = "What a side may use: 2s for every move, 60s+1s for the game and more with every move, nodes=N for robots \
-                 to count; unlimited when absent";
-    command
-        .arg(seat("white", "White"))
-        .arg(seat("black", "Black"))
-        .arg(
-            Arg::new("clock")
-                .long("clock")
-                .value_name("CLOCK")
-                .value_parser(|text: &str| text.parse::<Clock>())
-                .help(clock),
-        )
-        .arg(
-            Arg::new("join")
-                .long("join")
-                .value_name("TIME")
-                .default_value("2m")
-                .value_parser(read_duration)
-                .help("How long to wait for agents to connect"),
-        )
-        .arg(
-            Arg::new("side")
-                .long("side")
-                .value_name("SIDE")
-                .default_value("8")
-                .help("Cells along one edge of the board"),
-        )
-        .arg(rule_argument())
-        .arg(
-            Arg::new("seed")
-                .long("seed")
-                .value_name("N")
-                .default_value("1")
-                .value_parser(value_parser!(u64))
-                .help("The seed of all games; the same seed gives the same games"),
-        )
-        .arg(
-            Arg::new("games")
-                .long("games")
-                .value_name("N")
-                .default_value("1")
-                .value_parser(value_parser!(u64).range(1..))
-                .help("How many games are played"),
-        )
-        .arg(
-            Arg::new("trace")
-                .long("trace")
-                .action(ArgAction::SetTrue)
-                .help("Tell on standard error what each program perceives, chooses and does"),
-        )
-        .arg(json_argument().help("One JSON object a game: winner, queens in the order placed, verdict"))
+/// `referee`: whoever is not named connects.
+#[derive(Debug, Args)]
+#[command(mut_arg("white", |seat| seat.default_value("tcp")), mut_arg("black", |seat| seat.default_value("tcp")))]
+pub(crate) struct RefereeArguments {
+    #[command(flatten)]
+    duel: DuelArguments,
+    /// Where agents connect, as in 127.0.0.1:7777; with port 0 any free one, told on standard error
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
+    listen: String,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let game = game(arguments)?;
-    let number = |name: &str| arguments.get_one::<u64>(name).copied().unwrap_or(1);
-    let mut plan = Plan::new("queens");
+/// Who plays what.
+#[derive(Debug, Args)]
+struct DuelArguments {
+    #[arg(long, value_name = "PLAYER", default_value = "random", help = who("White"))]
+    white: String,
+    #[arg(long, value_name = "PLAYER", default_value = "random", help = who("Black"))]
+    black: String,
+    /// What a side may use: 2s for every move, 60s+1s for the game and more with every move, nodes=N for robots to count;
+    /// unlimited when absent
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<Clock>,
+    /// How long to wait for agents to connect
+    #[arg(long, value_name = "TIME", default_value = "2m", value_parser = read_duration)]
+    join: Duration,
+    /// Cells along one edge of the board
+    #[arg(long, value_name = "SIDE", default_value = "8")]
+    side: String,
+    #[command(flatten)]
+    rule: RuleArgument,
+    /// The seed of all games; the same seed gives the same games
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u64).range(1..))]
+    games: u64,
+    /// Tell on standard error what each program perceives, chooses and does
+    #[arg(long)]
+    trace: bool,
+    /// One JSON object a game: winner, queens in the order placed, verdict
+    #[arg(long)]
+    json: bool,
+}
+
+fn who(colour: &str) -> String {
+    format!(
+        "Who plays {colour}: an AgentSpeak program (a file that ends in .asl), a robot (random, least, most, parity, \
+         mcts, perfect; with nodes=N, time=1s and seed=N after commas), cmd:COMMAND for a process, tcp:PORT or \
+         tcp:ADDRESS:PORT for whoever connects there"
+    )
+}
+
+impl DuelArguments {
+    /// What agents may use.
+    fn agent_options(&self) -> AgentOptions {
+        let mut options = AgentOptions::default();
+        if self.trace {
+            options.trace = Some(Arc::new(|line| eprintln!("{line}")));
+        }
+        #[cfg(unix)]
+        {
+            options.line.joining = self.join;
+        }
+        options
+    }
+}
+
+pub(crate) fn run(games: &Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
+    play(games, &arguments.duel, None)
+}
+
+pub(crate) fn referee(games: &Catalogue, arguments: &RefereeArguments) -> Result<(), Failure> {
+    play(games, &arguments.duel, Some(&arguments.listen))
+}
+
+/// Plays the games; `tcp` alone is whoever connects to the address `listen`.
+fn play(games: &Catalogue, arguments: &DuelArguments, listen: Option<&str>) -> Result<(), Failure> {
+    let game = game(&arguments.side, arguments.rule.rule)?;
+    let mut plan = Plan::new(QueensKind.name());
     plan.choose("side", &game.side.to_string());
     plan.choose("rule", game.rule.name());
-    for name in ["white", "black"] {
-        plan.enter(Some(name), seats::seat(arguments, name)?);
+    for (name, text) in [("white", &arguments.white), ("black", &arguments.black)] {
+        plan.enter(Some(name), seats::seat(name, text, listen)?);
     }
     plan.keep_seats = true;
-    plan.games = Some(number("games"));
-    plan.seed = number("seed");
-    plan.clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
+    plan.games = Some(arguments.games);
+    plan.seed = arguments.seed;
+    plan.clock = arguments.clock.unwrap_or_default();
     // No game has more plies than the board has rows.
     plan.max_plies = Some(usize::MAX);
     let store = Store::in_memory().map_err(Failure::run)?;
@@ -118,15 +134,16 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
             wins[winner.seat()] += 1;
         }
         let position = last_position(game, &played.record);
-        if arguments.get_flag("json") {
+        if arguments.json {
             as_json(played, winner, &position)
         } else {
             for_people(played, winner, &position)
         }
     };
-    let agents = Agents::new(seats::options(arguments));
-    let (_, ending) = direct(plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
-    if number("games") > 1 && !arguments.get_flag("json") {
+    let agents = Agents::new(arguments.agent_options());
+    let (_, ending) =
+        direct(games, plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
+    if arguments.games > 1 && !arguments.json {
         print(format!("white won {}, black won {}\n", wins[0], wins[1]))?;
     }
     if ending.complete { Ok(()) } else { Err(Failure::run("interrupted")) }
@@ -143,15 +160,13 @@ fn last_position(game: QueensDuel, record: &Record) -> Position {
 }
 
 fn as_json(played: &Played, winner: Option<Player>, position: &Position) -> String {
-    let queens: Vec<_> = position.queens().iter().map(|cell| json!([cell.x, cell.y])).collect();
-    let line = json!({
-        "game": played.fixture.number,
-        "winner": winner.map(|winner| player_name(winner).to_lowercase()),
-        "queens": queens,
-        "verdict": told(&played.record.verdict),
-        "kind": played.record.verdict.word(),
-    });
-    format!("{line}\n")
+    tablero_wire::line(&PlayedDuel {
+        game: played.fixture.number,
+        kind: played.record.ending.word(),
+        queens: Cells(position.queens()),
+        verdict: played.record.ending.to_string(),
+        winner: winner.map(|winner| player_name(winner).to_lowercase()),
+    })
 }
 
 fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> String {
@@ -159,18 +174,8 @@ fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> S
     format!(
         "game {}: {winner} wins, {}\n{}{}\n",
         played.fixture.number,
-        plain(&told(&played.record.verdict)),
+        plain(&played.record.ending.to_string()),
         diagram(position),
         write_position(position)
     )
-}
-
-/// A verdict in a sentence.
-fn told(verdict: &Verdict) -> String {
-    let evidence = verdict.evidence().unwrap_or(verdict.word());
-    match verdict.seat() {
-        _ if verdict.word() == Verdict::FINISHED => "finished by the rules".to_owned(),
-        Some(seat) => format!("{seat} forfeits: {evidence}"),
-        None => evidence.to_owned(),
-    }
 }

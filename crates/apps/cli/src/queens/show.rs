@@ -1,23 +1,21 @@
 //! `tablero queens show`: a position for the eye.
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 use tablero_queens_duel::notation::{diagram, player_name, write_position};
 use tablero_queens_duel::{Position, QueensDuel};
 
-use super::position::{position, queens_argument, rule_argument, side_argument};
+use super::position::PositionArguments;
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("show")
-        .about("Draws a position: free cells ., attacked ones x, White's queens W and Black's B")
-        .arg(side_argument())
-        .arg(queens_argument())
-        .arg(rule_argument())
+#[derive(Debug, Args)]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    position: PositionArguments,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let (game, position) = position(arguments)?;
+pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+    let (game, position) = arguments.position.read()?;
     print(format!("{}{}\n{}\n", diagram(&position), write_position(&position), state(game, &position)))
 }
 

@@ -2,105 +2,84 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use serde_json::json;
+use clap::{Args, value_parser};
 use tablero_queens_duel::notation::{player_name, write_cell};
 use tablero_queens_duel::solver::{Resources, Solution, Solver, Watch};
 use tablero_queens_duel::{Cell, Position, QueensDuel, Rule};
+use tablero_wire::queens::{Cells, SolvedDuel};
 
 use super::checkpoint;
-use super::position::{position, queens_argument, rule_argument, side_argument};
+use super::position::PositionArguments;
 use super::progress::Watcher;
 use crate::exit::Failure;
 use crate::limits::bytes;
 use crate::output::print;
-use tablero_arena::read_duration;
+use tablero_core::read_duration;
 
-pub(super) fn command() -> Command {
-    Command::new("solve")
-        .about("Says who wins with best play")
-        .long_about(
-            "Says who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \
-             hours can be stopped at any time and taken up again by the same command.",
-        )
-        .arg(side_argument())
-        .arg(queens_argument())
-        .arg(rule_argument())
-        .arg(
-            Arg::new("all-openings")
-                .long("all-openings")
-                .visible_alias("all-moves")
-                .action(ArgAction::SetTrue)
-                .help("Decide every move, not only who wins"),
-        )
-        .arg(
-            Arg::new("grundy")
-                .long("grundy")
-                .action(ArgAction::SetTrue)
-                .help("Also the Grundy value; with --rule last"),
-        )
-        .arg(
-            Arg::new("checkpoint")
-                .long("checkpoint")
-                .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
-                .help("Go on from this file, and keep what is found in it"),
-        )
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer in JSON"))
-        .args(resource_arguments())
+pub(super) const LONG_ABOUT: &str = "\
+    Says who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \
+    hours can be stopped at any time and taken up again by the same command.";
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Decide every move, not only who wins
+    #[arg(long, visible_alias = "all-moves")]
+    all_openings: bool,
+    /// Also the Grundy value; with --rule last
+    #[arg(long)]
+    grundy: bool,
+    /// Go on from this file, and keep what is found in it
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Print the answer in JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    resources: ResourceArguments,
 }
 
-/// `--time`, `--memory` and `--threads`.
-pub(super) fn resource_arguments() -> [Arg; 3] {
-    [
-        Arg::new("time")
-            .long("time")
-            .value_name("TIME")
-            .value_parser(read_duration)
-            .help("Give up after this time, as in 60s or 3h; never when absent"),
-        Arg::new("memory")
-            .long("memory")
-            .value_name("SIZE")
-            .default_value("4G")
-            .value_parser(bytes)
-            .help("Memory for the table at most, as in 512M or 4G"),
-        Arg::new("threads")
-            .long("threads")
-            .value_name("N")
-            .value_parser(value_parser!(u16).range(1..=1024))
-            .help("How many threads search; all cores when absent"),
-    ]
+/// What a search may use.
+#[derive(Debug, Args)]
+pub(super) struct ResourceArguments {
+    /// Give up after this time, as in 60s or 3h; never when absent
+    #[arg(long, value_name = "TIME", value_parser = read_duration)]
+    pub(super) time: Option<Duration>,
+    /// Memory for the table at most, as in 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
+    memory: u64,
+    /// How many threads search; all cores when absent
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
-/// The resources that the arguments name.
-pub(super) fn resources(arguments: &ArgMatches) -> Resources {
-    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    Resources {
-        memory: arguments.get_one::<u64>("memory").copied().unwrap_or(4 << 30),
-        threads: arguments.get_one::<u16>("threads").map_or_else(all, |&threads| threads.into()),
+impl ResourceArguments {
+    pub(super) fn resources(&self) -> Resources {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        Resources { memory: self.memory, threads: self.threads.map_or_else(all, usize::from) }
     }
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let (game, position) = position(arguments)?;
-    let grundy = arguments.get_flag("grundy");
+pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+    let (game, position) = arguments.position.read()?;
+    let grundy = arguments.grundy;
     if grundy && game.rule != Rule::Last {
         return Err(Failure::usage(
             "--grundy needs --rule last: with a quota positions have no Grundy value",
         ));
     }
-    let solver = Solver::new(game, &position, resources(arguments)).map_err(Failure::run)?;
-    let path = arguments.get_one::<PathBuf>("checkpoint");
+    let solver = Solver::new(game, &position, arguments.resources.resources()).map_err(Failure::run)?;
+    let path = arguments.checkpoint.as_deref();
     if let Some(path) = path {
         let known = checkpoint::load(&solver, path)?;
         eprintln!("{known} answers taken over from {}", path.display());
     }
-    let watcher =
-        Watcher::new(arguments.get_one("time").copied(), path.map(|path| (&solver, path.as_path())));
-    let found = find(&solver, &position, arguments.get_flag("all-openings"), grundy, &|progress| {
-        watcher.goes_on(progress)
-    });
+    let watcher = Watcher::new(arguments.resources.time, path.map(|path| (&solver, path)));
+    let found =
+        find(&solver, &position, arguments.all_openings, grundy, &|progress| watcher.goes_on(progress));
     let time = watcher.finish();
     if let Some(path) = path {
         checkpoint::save(&solver, path)?;
@@ -116,11 +95,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     let Some(found) = found else {
         return Err(Failure::run(format!("not solved in time: {spent}")));
     };
-    if arguments.get_flag("json") {
-        print(found.json())
-    } else {
-        print(found.text(game, &position) + &spent + "\n")
-    }
+    if arguments.json { print(found.json()) } else { print(found.text(game, &position) + &spent + "\n") }
 }
 
 /// What was found out; moves and Grundy value only if asked for.
@@ -165,13 +140,10 @@ impl Found {
     }
 
     fn json(&self) -> String {
-        let mut answer = json!({"winner": player_name(self.winner)});
-        if let Some(moves) = &self.moves {
-            answer["winning_moves"] = moves.iter().map(|cell| json!([cell.x, cell.y])).collect();
-        }
-        if let Some(grundy) = self.grundy {
-            answer["grundy"] = grundy.into();
-        }
-        format!("{answer}\n")
+        tablero_wire::line(&SolvedDuel {
+            grundy: self.grundy,
+            winner: player_name(self.winner),
+            winning_moves: self.moves.as_deref().map(Cells),
+        })
     }
 }

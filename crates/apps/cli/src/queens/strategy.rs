@@ -3,43 +3,40 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::Args;
 use tablero_queens_duel::Position;
 use tablero_queens_duel::notation::player_name;
 use tablero_queens_duel::solver::Solver;
 use tablero_queens_duel::strategy::Strategy;
 
-use super::position::{game, rule_argument, side_argument};
+use super::position::{RuleArgument, SideArgument, game};
 use super::progress::Watcher;
-use super::solve::{resource_arguments, resources};
+use super::solve::ResourceArguments;
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("strategy")
-        .about("Writes a strategy that wins the empty board against every reply")
-        .arg(side_argument())
-        .arg(rule_argument())
-        .arg(
-            Arg::new("output")
-                .long("output")
-                .short('o')
-                .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
-                .help("Where to; standard output when absent"),
-        )
-        .args(resource_arguments())
+#[derive(Debug, Args)]
+pub(crate) struct StrategyArguments {
+    #[command(flatten)]
+    side: SideArgument,
+    #[command(flatten)]
+    rule: RuleArgument,
+    /// Where to; standard output when absent
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    resources: ResourceArguments,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let game = game(arguments)?;
-    let solver =
-        Solver::new(game, &Position::empty(game.side), resources(arguments)).map_err(Failure::run)?;
-    let watcher = Watcher::new(arguments.get_one("time").copied(), None);
+pub(crate) fn run(arguments: &StrategyArguments) -> Result<(), Failure> {
+    let game = game(&arguments.side.side, arguments.rule.rule)?;
+    let solver = Solver::new(game, &Position::empty(game.side), arguments.resources.resources())
+        .map_err(Failure::run)?;
+    let watcher = Watcher::new(arguments.resources.time, None);
     let strategy = Strategy::build(&solver, &|progress| watcher.goes_on(progress));
     watcher.finish();
     let text = strategy.ok_or_else(|| Failure::run("not solved in time"))?.write();
-    match arguments.get_one::<PathBuf>("output") {
+    match &arguments.output {
         None => print(text),
         Some(path) => {
             fs::write(path, text).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
@@ -47,21 +44,16 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-pub(super) fn verify_command() -> Command {
-    Command::new("verify").about("Plays strategies against every reply and says whether they win").arg(
-        Arg::new("strategy")
-            .value_name("STRATEGY")
-            .required(true)
-            .action(ArgAction::Append)
-            .num_args(1..)
-            .value_parser(value_parser!(PathBuf))
-            .help("Files that `strategy` wrote"),
-    )
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArguments {
+    /// Files that `strategy` wrote
+    #[arg(id = "strategy", value_name = "STRATEGY", required = true, num_args = 1..)]
+    strategies: Vec<PathBuf>,
 }
 
-pub(super) fn verify(arguments: &ArgMatches) -> Result<(), Failure> {
+pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
     let mut refused = false;
-    for path in arguments.get_many::<PathBuf>("strategy").unwrap_or_default() {
+    for path in &arguments.strategies {
         match verify_file(path) {
             Ok(verdict) => print(format!("{}: {verdict}\n", path.display()))?,
             Err(reason) => {

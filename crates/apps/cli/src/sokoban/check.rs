@@ -1,27 +1,22 @@
 //! `tablero sokoban check`: whether actions solve a level.
 
-use clap::{Arg, ArgMatches, Command};
+use clap::Args;
 use tablero_sokoban::notation::lurd;
 use tablero_sokoban::{Action, spec};
 
-use super::file::{file_argument, level_argument, one, read};
+use super::file::{self, LevelArgument, read};
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("check")
-        .about("Replays a solution by the rules and says whether it solves the level")
-        .arg(file_argument())
-        .arg(solution_argument())
-        .arg(level_argument())
-}
-
-/// `SOLUTION`.
-pub(super) fn solution_argument() -> Arg {
-    Arg::new("solution")
-        .value_name("SOLUTION")
-        .required(true)
-        .help("Actions in LURD, or a file that holds them")
+#[derive(Debug, Args)]
+pub(crate) struct CheckArguments {
+    #[arg(value_name = "FILE", help = file::FILE)]
+    file: String,
+    /// Actions in LURD, or a file that holds them
+    #[arg(value_name = "SOLUTION")]
+    solution: String,
+    #[command(flatten)]
+    level: LevelArgument,
 }
 
 /// The actions that a text is, or that the file of that name holds.
@@ -32,10 +27,10 @@ pub(super) fn actions(given: &str) -> Result<Vec<Action>, Failure> {
     })
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let actions = actions(arguments.get_one::<String>("solution").map_or("", String::as_str))?;
-    let set = read(arguments)?;
-    let (number, _, level) = one(arguments, &set)?;
+pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    let actions = actions(&arguments.solution)?;
+    let set = read(&arguments.file)?;
+    let (number, _, level) = arguments.level.one(&set)?;
     let run = spec::run(level, &actions).map_err(Failure::run)?;
     let left = run.state.boxes().len() - spec::completed_deposits(&run.state).len();
     let counts = format!("{} moves, {} pushes, {} without effect", run.moves, run.pushes, run.no_effect);

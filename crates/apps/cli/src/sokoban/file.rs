@@ -2,33 +2,27 @@
 
 use std::io::Read as _;
 
-use clap::{Arg, ArgMatches};
+use clap::Args;
 use tablero_sokoban::notation::collection::{self, Collection, Entry};
 use tablero_sokoban::notation::xsb;
 use tablero_sokoban::{Level, collections};
 
 use crate::exit::Failure;
 
-/// `FILE`.
-pub(super) fn file_argument() -> Arg {
-    Arg::new("file").value_name("FILE").required(true).help(
-        "A file of levels (XSB, SOK or SLC), `-` for standard input, or the name of a shipped collection",
-    )
+/// What a file of levels may be.
+pub(super) const FILE: &str =
+    "A file of levels (XSB, SOK or SLC), `-` for standard input, or the name of a shipped collection";
+
+/// Which levels of a file.
+#[derive(Debug, Args)]
+pub(super) struct LevelArgument {
+    /// One level, by its number in the file or its title, or those from A to B or with the same title
+    #[arg(long, value_name = "N|A-B|TITLE")]
+    level: Option<String>,
 }
 
-/// `--level`.
-pub(super) fn level_argument() -> Arg {
-    Arg::new("level").long("level").value_name("N|A-B|TITLE").help(
-        "One level, by its number in the file or its title, or those from A to B or with the same title",
-    )
-}
-
-/// The collection that `FILE` names. What is odd about the file is said on standard error.
-pub(super) fn read(arguments: &ArgMatches) -> Result<Collection, Failure> {
-    named(arguments.get_one::<String>("file").map_or("", String::as_str))
-}
-
-fn named(name: &str) -> Result<Collection, Failure> {
+/// The collection of a name. What is odd about the file is said on standard error.
+pub(super) fn read(name: &str) -> Result<Collection, Failure> {
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes)?;
@@ -60,7 +54,7 @@ fn named(name: &str) -> Result<Collection, Failure> {
 pub(super) fn play_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
     let value = |key: &str| texts.iter().find_map(|text| text.strip_prefix(key));
     let Some(name) = value("file=") else { return Ok(texts) };
-    let set = named(name)?;
+    let set = read(name)?;
     let wanted = value("level=").unwrap_or("1");
     let found = find(&set, wanted);
     if found.is_empty() {
@@ -75,7 +69,7 @@ pub(super) fn play_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
 /// Options for a tournament: `file=FILE`, alone or with `level=N`, `level=A..B` and so on, becomes its levels.
 pub(super) fn tournament_options(texts: Vec<String>) -> Result<Vec<String>, Failure> {
     let Some(name) = texts.iter().find_map(|text| text.strip_prefix("file=")) else { return Ok(texts) };
-    let set = named(name)?;
+    let set = read(name)?;
     let mut levels = Vec::new();
     let wanted: Vec<&str> = texts.iter().filter_map(|text| text.strip_prefix("level=")).collect();
     for wanted in if wanted.is_empty() { vec![".."] } else { wanted } {
@@ -143,17 +137,6 @@ fn range<'a>(set: &'a Collection, wanted: &str) -> Option<Vec<(usize, &'a Entry)
     (!levels.is_empty() && !is_title).then_some(levels)
 }
 
-/// The levels that `--level` names, with their numbers: all of them when it is absent.
-pub(super) fn chosen<'a>(
-    arguments: &ArgMatches,
-    set: &'a Collection,
-) -> Result<Vec<(usize, &'a Entry)>, Failure> {
-    let Some(wanted) = arguments.get_one::<String>("level") else {
-        return Ok((1..).zip(&set.entries).collect());
-    };
-    select(set, "--level", wanted)
-}
-
 /// The levels that a text names, at least one.
 fn select<'a>(set: &'a Collection, option: &str, wanted: &str) -> Result<Vec<(usize, &'a Entry)>, Failure> {
     if let Some(levels) = range(set, wanted) {
@@ -163,16 +146,23 @@ fn select<'a>(set: &'a Collection, option: &str, wanted: &str) -> Result<Vec<(us
     if found.is_empty() { Err(no_such_level(set, option, wanted)) } else { Ok(found) }
 }
 
-/// The one level that `--level` names, the first when it is absent.
-pub(super) fn one<'a>(
-    arguments: &ArgMatches,
-    set: &'a Collection,
-) -> Result<(usize, &'a Entry, &'a Level), Failure> {
-    let levels = chosen(arguments, set)?;
-    let (number, entry) = match arguments.get_one::<String>("level") {
-        Some(wanted) => only(&levels, "--level", wanted)?,
-        None => only(&levels[..levels.len().min(1)], "--level", "")?,
-    };
-    let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
-    Ok((number, entry, level))
+impl LevelArgument {
+    /// The levels that are named, with their numbers: all of them when none is.
+    pub(super) fn chosen<'a>(&self, set: &'a Collection) -> Result<Vec<(usize, &'a Entry)>, Failure> {
+        match &self.level {
+            Some(wanted) => select(set, "--level", wanted),
+            None => Ok((1..).zip(&set.entries).collect()),
+        }
+    }
+
+    /// The one level that is named, the first when none is.
+    pub(super) fn one<'a>(&self, set: &'a Collection) -> Result<(usize, &'a Entry, &'a Level), Failure> {
+        let levels = self.chosen(set)?;
+        let (number, entry) = match &self.level {
+            Some(wanted) => only(&levels, "--level", wanted)?,
+            None => only(&levels[..levels.len().min(1)], "--level", "")?,
+        };
+        let level = entry.level.as_ref().map_err(|error| Failure::run(format!("level {number}: {error}")))?;
+        Ok((number, entry, level))
+    }
 }

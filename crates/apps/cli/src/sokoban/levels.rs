@@ -1,20 +1,20 @@
 //! `tablero sokoban levels`: what is in a file, or which collections come with the program.
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 use tablero_sokoban::collections;
 
-use super::file::{file_argument, read};
+use super::file::{self, read};
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("levels")
-        .about("Lists the levels of a file with their sizes, or the shipped collections when none is named")
-        .arg(file_argument().required(false))
+#[derive(Debug, Args)]
+pub(crate) struct LevelsArguments {
+    #[arg(value_name = "FILE", help = file::FILE)]
+    file: Option<String>,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    if arguments.get_one::<String>("file").is_none() {
+pub(crate) fn run(arguments: &LevelsArguments) -> Result<(), Failure> {
+    let Some(file) = &arguments.file else {
         let mut text = String::new();
         for shipped in collections::ALL {
             let count = shipped.read().entries.len();
@@ -24,8 +24,8 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
             );
         }
         return print(text);
-    }
-    let set = read(arguments)?;
+    };
+    let set = read(file)?;
     let mut text = String::new();
     let mut broken = 0;
     for (number, entry) in (1..).zip(&set.entries) {

@@ -4,16 +4,17 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
-use serde_json::Value;
 use tablero_sokoban::notation::{lurd, xsb};
+use tablero_sokoban::solver::Goal;
 use tablero_sokoban::{Level, spec};
+use tablero_wire::sokoban::{GoalForm, ResultError, SolveResult};
 
 use crate::exit::Failure;
 
 /// The results in a file, by number and title of the level.
 #[derive(Debug)]
 pub(super) struct Results {
-    known: HashMap<(u64, String), Vec<Value>>,
+    known: HashMap<(usize, String), Vec<SolveResult>>,
     /// How many bytes of the file are whole lines.
     whole: u64,
 }
@@ -28,59 +29,55 @@ impl Results {
         };
         let mut results = Self { known: HashMap::new(), whole: 0 };
         for (index, line) in (1..).zip(text.split_inclusive('\n')) {
-            let result: Value = match serde_json::from_str(line.trim_end()) {
+            let result = match SolveResult::read(line.trim_end()) {
                 Ok(result) => result,
-                Err(_) if !line.ends_with('\n') => break,
-                Err(error) => {
-                    return Err(Failure::run(format!("{path}, line {index}: not a result: {error}")));
-                }
+                Err(ResultError::Json(_)) if !line.ends_with('\n') => break,
+                Err(error) => return Err(Failure::run(format!("{path}, line {index}: {error}"))),
             };
-            let key = (result["level"].as_u64(), result["title"].as_str());
-            let (Some(level), Some(title)) = key else {
-                return Err(Failure::run(format!("{path}, line {index}: expected level and title")));
-            };
-            let key = (level, title.to_owned());
-            results.known.entry(key).or_default().push(result);
+            results.known.entry((result.level, result.title.clone())).or_default().push(result);
             results.whole += line.len() as u64;
         }
         Ok(results)
     }
 
     /// The last result of a level.
-    pub(super) fn find(&self, number: usize, title: &str) -> Option<&Value> {
+    pub(super) fn find(&self, number: usize, title: &str) -> Option<&SolveResult> {
         self.all(number, title).last()
     }
 
     /// A result that answers the same question for the same level, as it was printed then.
-    pub(super) fn find_done(&self, number: usize, title: &str, level: &Level, goal: &str) -> Option<Value> {
-        let mut done = self.all(number, title).iter().rfind(|result| is_done(result, level, goal))?.clone();
-        if let Some(fields) = done.as_object_mut() {
-            fields.retain(|name, _| name != "goal" && name != "xsb");
-        }
-        Some(done)
+    pub(super) fn find_done(
+        &self,
+        number: usize,
+        title: &str,
+        level: &Level,
+        goal: Goal,
+    ) -> Option<SolveResult> {
+        let done = self.all(number, title).iter().rfind(|result| is_done(result, level, goal))?;
+        Some(SolveResult { goal: None, xsb: None, ..done.clone() })
     }
 
-    fn all(&self, number: usize, title: &str) -> &[Value] {
-        self.known.get(&(number as u64, title.to_owned())).map_or(&[], Vec::as_slice)
+    fn all(&self, number: usize, title: &str) -> &[SolveResult] {
+        self.known.get(&(number, title.to_owned())).map_or(&[], Vec::as_slice)
     }
 }
 
 /// Whether a result is what a run for this goal on this level would be spared. Files get mixed up, so a solution counts only
 /// if it solves the level; what says neither its goal nor its level counts only if it is a solution good enough for any goal.
-fn is_done(result: &Value, level: &Level, goal: &str) -> bool {
-    let same_goal = match result["goal"].as_str() {
-        Some(stored) => stored == goal,
-        None => goal == "any" || result["optimal"] == true,
+fn is_done(result: &SolveResult, level: &Level, goal: Goal) -> bool {
+    let same_goal = match result.goal {
+        Some(GoalForm(stored)) => stored == goal,
+        None => goal == Goal::Any || result.optimal,
     };
-    let same_level = match result["xsb"].as_str() {
-        Some(stored) => stored == xsb::write_run_length(level),
-        None => !result["solution"].is_null(),
+    let same_level = match &result.xsb {
+        Some(stored) => *stored == xsb::write_run_length(level),
+        None => result.solution.is_some(),
     };
     let solves = |solution: &str| {
         let actions = lurd::read(solution).ok()?;
         Some(spec::is_complete(&spec::run(level, &actions).ok()?.state))
     };
-    same_goal && same_level && result["solution"].as_str().is_none_or(|text| solves(text) == Some(true))
+    same_goal && same_level && result.solution.as_deref().is_none_or(|text| solves(text) == Some(true))
 }
 
 /// A file of results that grows.
@@ -111,11 +108,13 @@ impl Log {
     }
 
     /// Adds a result, in one write, with the goal and the level that it is for.
-    pub(super) fn add(&mut self, result: &Value, level: &Level, goal: &str) -> Result<(), Failure> {
-        let mut result = result.clone();
-        result["goal"] = goal.into();
-        result["xsb"] = xsb::write_run_length(level).into();
-        self.file.write_all(format!("{result}\n").as_bytes())?;
+    pub(super) fn add(&mut self, result: &SolveResult, level: &Level, goal: Goal) -> Result<(), Failure> {
+        let kept = SolveResult {
+            goal: Some(GoalForm(goal)),
+            xsb: Some(xsb::write_run_length(level)),
+            ..result.clone()
+        };
+        self.file.write_all(tablero_wire::line(&kept).as_bytes())?;
         Ok(())
     }
 }

@@ -1,19 +1,23 @@
 //! `tablero sokoban show`: a level for the eye.
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 use tablero_sokoban::notation::xsb;
 
-use super::file::{file_argument, level_argument, one, read};
+use super::file::{self, LevelArgument, read};
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("show").about("Draws a level").arg(file_argument()).arg(level_argument())
+#[derive(Debug, Args)]
+pub(crate) struct ShowArguments {
+    #[arg(value_name = "FILE", help = file::FILE)]
+    file: String,
+    #[command(flatten)]
+    level: LevelArgument,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let set = read(arguments)?;
-    let (number, entry, level) = one(arguments, &set)?;
+pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+    let set = read(&arguments.file)?;
+    let (number, entry, level) = arguments.level.one(&set)?;
     let author = entry.author.as_ref().or(set.author.as_ref());
     let by = author.map_or_else(String::new, |author| format!(" by {author}"));
     let boxes = level.boxes().len();

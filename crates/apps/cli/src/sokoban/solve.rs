@@ -2,55 +2,60 @@
 
 use std::time::{Duration, Instant};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use serde_json::{Value, json};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tablero_core::read_duration;
 use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::solver::{self, Goal, Options, Report};
-use tablero_wire::sokoban::solved;
+use tablero_wire::sokoban::{SolveResult, SolveStatus, goal_word, solved};
 
-use super::file::{chosen, file_argument, level_argument, read};
+use super::file::{self, LevelArgument, read};
 use super::interrupt;
-use super::limits::{memory_argument, threads_argument, time_argument};
+use super::limits::ResourceArguments;
 use super::live::Live;
 use super::log::Log;
 use crate::exit::Failure;
 use crate::output::print;
 
-pub(super) fn command() -> Command {
-    Command::new("solve")
-        .about("Solves the levels of a file")
-        .long_about(
-            "Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
-             that was found. The exit status is 0 if every level was solved or proved unsolvable, else 1.",
-        )
-        .arg(file_argument())
-        .arg(level_argument())
-        .arg(
-            Arg::new("goal")
-                .long("goal")
-                .value_parser(["any", "pushes", "moves"])
-                .default_value("any")
-                .help("Any solution, or one with the fewest pushes or moves"),
-        )
-        .arg(time_argument("60s"))
-        .arg(memory_argument())
-        .arg(threads_argument())
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("One JSON object a level, as it ends"))
-        .arg(
-            Arg::new("resume")
-                .long("resume")
-                .value_name("LOG")
-                .help("Keep the results in this file, and take those it holds for the same levels and goal as done"),
-        )
+pub(super) const LONG_ABOUT: &str = "\
+    Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
+    that was found. The exit status is 0 if every level was solved or proved unsolvable, else 1.";
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArguments {
+    #[arg(value_name = "FILE", help = file::FILE)]
+    file: String,
+    #[command(flatten)]
+    level: LevelArgument,
+    /// Any solution, or one with the fewest pushes or moves
+    #[arg(long, value_name = "goal", default_value = goal_word(Goal::Any), value_parser = goals())]
+    goal: Goal,
+    /// The longest a level may take, as in 60s, 500ms or 5m
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
+    time: Duration,
+    #[command(flatten)]
+    resources: ResourceArguments,
+    /// One JSON object a level, as it ends
+    #[arg(long)]
+    json: bool,
+    /// Keep the results in this file, and take those it holds for the same levels and goal as done
+    #[arg(long, value_name = "LOG")]
+    resume: Option<String>,
 }
 
-pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let set = read(arguments)?;
-    let levels = chosen(arguments, &set)?;
-    let mut log = arguments.get_one::<String>("resume").map(|path| Log::open(path)).transpose()?;
-    let as_json = arguments.get_flag("json");
-    let goal = arguments.get_one::<String>("goal").map_or("any", String::as_str);
+/// The words for the goals.
+fn goals() -> impl TypedValueParser<Value = Goal> {
+    let goals = [Goal::Any, Goal::Pushes, Goal::Moves];
+    PossibleValuesParser::new(goals.map(goal_word))
+        .map(move |word| goals.into_iter().find(|&goal| goal_word(goal) == word).unwrap_or_default())
+}
+
+pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+    let set = read(&arguments.file)?;
+    let levels = arguments.level.chosen(&set)?;
+    let mut log = arguments.resume.as_deref().map(Log::open).transpose()?;
+    let (as_json, goal) = (arguments.json, arguments.goal);
     let single = levels.len() == 1;
     interrupt::watch();
     let mut summary = Summary::default();
@@ -77,7 +82,7 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         };
         summary.count(&result);
         if as_json {
-            print(format!("{result}\n"))?;
+            print(tablero_wire::line(&result))?;
         } else {
             print(row(&result, single))?;
         }
@@ -89,47 +94,47 @@ pub(super) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Solves one level; the result as it is printed and logged.
-fn solve_one(arguments: &ArgMatches, number: usize, entry: &Entry) -> Value {
+fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry) -> SolveResult {
+    let nothing = SolveResult {
+        error: None,
+        goal: None,
+        level: number,
+        moves: None,
+        nodes: Some(0),
+        optimal: false,
+        pushes: None,
+        seconds: Some(0.0),
+        solution: None,
+        status: SolveStatus::Error,
+        title: entry.title.clone(),
+        xsb: None,
+    };
     let level = match &entry.level {
         Ok(level) => level,
-        Err(error) => {
-            return json!({
-                "level": number, "title": entry.title, "status": "error", "error": error.to_string(),
-                "solution": null, "moves": null, "pushes": null, "optimal": false, "nodes": 0, "seconds": 0.0,
-            });
-        }
+        Err(error) => return SolveResult { error: Some(error.to_string()), ..nothing },
     };
     let options = Options {
-        goal: match arguments.get_one::<String>("goal").map(String::as_str) {
-            Some("pushes") => Goal::Pushes,
-            Some("moves") => Goal::Moves,
-            _ => Goal::Any,
-        },
-        memory: arguments.get_one::<u64>("memory").copied().unwrap_or(2 << 30),
-        threads: arguments.get_one::<u16>("threads").copied().unwrap_or(1).into(),
+        goal: arguments.goal,
+        memory: arguments.resources.memory,
+        threads: arguments.resources.threads.into(),
     };
-    let limit = arguments.get_one::<Duration>("time").copied().unwrap_or_default();
     let start = Instant::now();
-    let report = search(number, level, &options, limit);
+    let report = search(number, level, &options, arguments.time);
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
-    let mut result = json!({
-        "level": number,
-        "title": entry.title,
-        "status": answer.status,
-        "solution": answer.solution,
-        "moves": answer.moves,
-        "pushes": answer.pushes,
-        "optimal": answer.optimal,
-        "nodes": report.progress.nodes,
-        "seconds": f64::from(milliseconds) / 1000.0,
-    });
-    if report.too_large && answer.solution.is_none() {
-        let most = solver::MAX_CELLS;
-        result["error"] =
-            format!("too large to be searched as a whole: more than {most} cells are open").into();
+    let too_large =
+        || format!("too large to be searched as a whole: more than {} cells are open", solver::MAX_CELLS);
+    SolveResult {
+        error: (report.too_large && answer.solution.is_none()).then(too_large),
+        moves: answer.moves,
+        nodes: Some(report.progress.nodes),
+        optimal: answer.optimal,
+        pushes: answer.pushes,
+        seconds: Some(f64::from(milliseconds) / 1000.0),
+        solution: answer.solution,
+        status: answer.status,
+        ..nothing
     }
-    result
 }
 
 /// Solves a level within a time, with a line of progress, until Ctrl-C.
@@ -145,34 +150,25 @@ pub(super) fn search(number: usize, level: &Level, options: &Options, limit: Dur
 }
 
 /// One result for a person.
-fn row(result: &Value, with_solution: bool) -> String {
-    let text = |key: &str| match &result[key] {
-        Value::String(text) => text.clone(),
-        Value::Null => "-".to_owned(),
-        other => other.to_string(),
-    };
-    let optimal = if result["optimal"] == true { " optimal" } else { "" };
+fn row(result: &SolveResult, with_solution: bool) -> String {
+    let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
+    let seconds = result.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"));
+    let optimal = if result.optimal { " optimal" } else { "" };
     let mut line = format!(
-        "{:>5}  {:<10} {:>6} pushes {:>6} moves{optimal}  {:>8} s  {}\n",
-        text("level"),
-        text("status"),
-        text("pushes"),
-        text("moves"),
-        seconds(result),
-        text("title"),
+        "{:>5}  {:<10} {:>6} pushes {:>6} moves{optimal}  {seconds:>8} s  {}\n",
+        result.level,
+        result.status.word(),
+        count(result.pushes),
+        count(result.moves),
+        result.title,
     );
-    if let Some(error) = result["error"].as_str() {
+    if let Some(error) = &result.error {
         line += &format!("       {error}\n");
     }
-    if with_solution && let Some(solution) = result["solution"].as_str() {
+    if with_solution && let Some(solution) = &result.solution {
         line += &format!("{solution}\n");
     }
     line
-}
-
-/// The time a result took, for a column.
-pub(super) fn seconds(result: &Value) -> String {
-    result["seconds"].as_f64().map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"))
 }
 
 /// How a collection went.
@@ -186,14 +182,14 @@ struct Summary {
 }
 
 impl Summary {
-    fn count(&mut self, result: &Value) {
-        match result["status"].as_str() {
-            Some("solved") => self.solved += 1,
-            Some("unsolvable") => self.unsolvable += 1,
+    fn count(&mut self, result: &SolveResult) {
+        match result.status {
+            SolveStatus::Solved => self.solved += 1,
+            SolveStatus::Unsolvable => self.unsolvable += 1,
             _ => self.unfinished += 1,
         }
-        self.optimal += u32::from(result["optimal"] == true);
-        self.seconds += result["seconds"].as_f64().unwrap_or(0.0);
+        self.optimal += u32::from(result.optimal);
+        self.seconds += result.seconds.unwrap_or(0.0);
     }
 
     fn text(&self) -> String {

@@ -1,55 +1,54 @@
 //! What is to be played, from the words of the command, a file, or the results of an earlier run.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::ArgMatches;
-use tablero_arena::Clock;
-use tablero_core::RegistryError;
-use tablero_play::{Seat, playable};
+use tablero_arena::Seat;
+use tablero_catalogue::{Catalogue, CatalogueError};
 use tablero_ratings::Sprt;
-use tablero_tournament::{Director, Format, Openings, Plan};
+use tablero_tournament::{Director, Openings, Plan};
 
+use super::arguments::{MatchArguments, PlanArguments, RunArguments, TournamentArguments};
 use crate::exit::Failure;
-use crate::face::Face;
+use crate::game::own;
 
-pub(super) fn of_match(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Plan, Failure> {
-    let Some(mut plan) = named_game(faces, arguments)? else { return stored(arguments) };
-    for text in arguments.get_many::<String>("seat").into_iter().flatten() {
+pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<Plan, Failure> {
+    let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
+    for text in &arguments.seat {
         enter(&mut plan, "seat", text)?;
     }
-    plan.keep_seats = arguments.get_flag("keep-seats");
-    shared(&mut plan, arguments)?;
+    plan.keep_seats = arguments.keep_seats;
+    shared(&mut plan, &arguments.plan)?;
     Ok(plan)
 }
 
-pub(super) fn of_tournament(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Plan, Failure> {
-    if let Some(path) = arguments.get_one::<PathBuf>("file") {
+pub(super) fn of_tournament(games: &Catalogue, arguments: &TournamentArguments) -> Result<Plan, Failure> {
+    if let Some(path) = &arguments.file {
         return file(path);
     }
-    let Some(mut plan) = named_game(faces, arguments)? else { return stored(arguments) };
-    for text in arguments.get_many::<String>("entrant").into_iter().flatten() {
+    let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
+    for text in &arguments.entrant {
         enter(&mut plan, "entrant", text)?;
     }
-    plan.event = arguments.get_one::<String>("event").cloned();
-    plan.format = arguments.get_one::<Format>("format").copied().unwrap_or_default();
-    plan.rounds = arguments.get_one::<u32>("rounds").copied();
-    shared(&mut plan, arguments)?;
+    plan.event.clone_from(&arguments.event);
+    plan.format = arguments.format.unwrap_or_default();
+    plan.rounds = arguments.rounds;
+    shared(&mut plan, &arguments.plan)?;
     Ok(plan)
 }
 
 /// A plan for the game that is named, if one is.
-fn named_game(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Option<Plan>, Failure> {
-    let Some(name) = arguments.get_one::<String>("game") else { return Ok(None) };
-    let unknown = |error: RegistryError| {
+fn named_game(games: &Catalogue, arguments: &PlanArguments) -> Result<Option<Plan>, Failure> {
+    let Some(name) = &arguments.game else { return Ok(None) };
+    let unknown = |error: CatalogueError| {
         let is_plan = Path::new(name).extension().is_some_and(|extension| extension == "toml");
         let hint = if is_plan { "; a plan is given with --file" } else { "" };
         Failure::usage(format!("{error}{hint}"))
     };
-    let game = playable(name).map_err(unknown)?.kind().name();
+    let game = games.get(name).map_err(unknown)?.kind().name();
     let mut plan = Plan::new(game);
-    let texts: Vec<String> = arguments.get_many("option").into_iter().flatten().cloned().collect();
-    let texts = match faces.iter().find(|face| face.kind().name() == game) {
-        Some(face) => face.tournament_options(texts)?,
+    let texts = arguments.option.clone();
+    let texts = match own(game) {
+        Some(own) => own.tournament_options(texts)?,
         None => texts,
     };
     for text in &texts {
@@ -62,9 +61,8 @@ fn named_game(faces: &[Box<dyn Face>], arguments: &ArgMatches) -> Result<Option<
 }
 
 /// The plan of a file of results.
-fn stored(arguments: &ArgMatches) -> Result<Plan, Failure> {
-    let path = arguments.get_one::<PathBuf>("db").filter(|_| arguments.get_flag("resume"));
-    let Some(path) = path else {
+fn stored(arguments: &RunArguments) -> Result<Plan, Failure> {
+    let Some(path) = arguments.db.as_ref().filter(|_| arguments.resume) else {
         return Err(Failure::usage("expected a game, a plan with --file, or --db FILE --resume"));
     };
     if !path.exists() {
@@ -84,15 +82,15 @@ fn file(path: &Path) -> Result<Plan, Failure> {
     Plan::read(&text, &beside).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
 }
 
-fn shared(plan: &mut Plan, arguments: &ArgMatches) -> Result<(), Failure> {
-    plan.games = arguments.get_one::<u64>("games").copied();
-    plan.seed = arguments.get_one::<u64>("seed").copied().unwrap_or(plan.seed);
-    plan.clock = arguments.get_one::<Clock>("clock").copied().unwrap_or_default();
-    plan.max_plies = arguments.get_one::<u64>("max-plies").and_then(|&plies| usize::try_from(plies).ok());
-    if let Some(text) = arguments.get_one::<String>("openings") {
+fn shared(plan: &mut Plan, arguments: &PlanArguments) -> Result<(), Failure> {
+    plan.games = arguments.games;
+    plan.seed = arguments.seed.unwrap_or(plan.seed);
+    plan.clock = arguments.clock.unwrap_or_default();
+    plan.max_plies = arguments.max_plies.and_then(|plies| usize::try_from(plies).ok());
+    if let Some(text) = &arguments.openings {
         plan.openings = openings(text)?;
     }
-    if let Some(text) = arguments.get_one::<String>("sprt") {
+    if let Some(text) = &arguments.sprt {
         plan.sprt = Some(sprt(text)?);
     }
     Ok(())

@@ -1,9 +1,9 @@
 //! Games and tables, for people and for programs.
 
-use serde_json::{Value, json};
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_record::is_steering;
-use tablero_tournament::{Director, Ending, Format, Played, Row};
+use tablero_tournament::{Director, Format, Played, Row, RunEnd};
+use tablero_wire::tournament::{EloForm, GameForm, Hypothesis, RowForm, SprtForm, TableForm};
 use unicode_width::UnicodeWidthStr as _;
 
 /// A game in one line.
@@ -26,7 +26,7 @@ pub(super) fn game(played: &Played, names: &[String]) -> String {
         }
     };
     let plies = played.record.plies.len();
-    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, plain(&played.record.verdict.to_string()))
+    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, plain(&played.record.ending.line()))
 }
 
 /// A text that leaves the terminal alone, whatever an agent said.
@@ -38,29 +38,25 @@ pub(crate) fn plain(text: &str) -> String {
 /// A game as JSON.
 pub(super) fn game_as_json(played: &Played, names: &[String]) -> String {
     let fixture = &played.fixture;
-    let name = |entrant: &usize| names.get(*entrant).cloned();
-    let moves: Vec<&str> = played.record.plies.iter().map(|ply| ply.mv.as_str()).collect();
+    let name = |entrant: &usize| names.get(*entrant).map(String::as_str);
     let winner = played.record.result.and_then(|outcome| outcome.winner());
-    let mut line = json!({
-        "game": fixture.number,
-        "round": fixture.round,
-        "opening": fixture.opening + 1,
-        "seats": fixture.entrants.iter().map(name).collect::<Vec<_>>(),
-        "start": played.record.start,
-        "moves": moves,
-        "places": played.score.places(),
-        "winner": winner.and_then(|winner| fixture.entrants.get(winner.seat())).and_then(name),
-        "kind": played.record.verdict.word(),
-        "verdict": played.record.verdict.to_string(),
-    });
-    if fixture.entrants.len() == 1 {
-        line["cost"] = json!(played.cost);
-    }
-    format!("{line}\n")
+    tablero_wire::line(&GameForm {
+        cost: (fixture.entrants.len() == 1).then_some(played.cost),
+        game: fixture.number,
+        kind: played.record.ending.word(),
+        moves: played.record.plies.iter().map(|ply| ply.mv.as_str()).collect(),
+        opening: fixture.opening + 1,
+        places: played.score.places(),
+        round: fixture.round,
+        seats: fixture.entrants.iter().map(name).collect(),
+        start: &played.record.start,
+        verdict: played.record.ending.line(),
+        winner: winner.and_then(|winner| fixture.entrants.get(winner.seat())).and_then(name),
+    })
 }
 
 /// The table.
-pub(super) fn table(director: &Director, ending: &Ending) -> String {
+pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
     let plan = director.plan();
     let alone = director.standings().is_solitaire();
     let mut head = vec!["#", "entrant", "games"];
@@ -121,54 +117,48 @@ pub(super) fn table(director: &Director, ending: &Ending) -> String {
 }
 
 /// The difference between the two of a match.
-fn difference(director: &Director, ending: &Ending) -> Option<Elo> {
+fn difference(director: &Director, ending: &RunEnd) -> Option<Elo> {
     let two = ending.rows.len() == 2 && !director.standings().is_solitaire();
     two.then(|| Elo::of_match(&Tally::between(0, 1, &director.standings().encounters())))
 }
 
 /// The table as JSON.
-pub(super) fn table_as_json(director: &Director, ending: &Ending) -> String {
+pub(super) fn table_as_json(director: &Director, ending: &RunEnd) -> String {
     let plan = director.plan();
     let row = |row: &Row| {
-        json!({
-            "rank": row.rank,
-            "name": plan.entrants.get(row.entrant).map(|entrant| &entrant.name),
-            "seat": plan.entrants.get(row.entrant).map(|entrant| entrant.seat.to_string()),
-            "games": row.games,
-            "won": row.won,
-            "drawn": row.drawn,
-            "lost": row.lost,
-            "points": director.standings().points(row.halves),
-            "byes": row.byes,
-            "survived": row.survived,
-            "cost": row.cost,
-            "elo": row.rating.map(|rating| finite(rating.value)),
-            "low": row.rating.map(|rating| finite(rating.low)),
-            "high": row.rating.map(|rating| finite(rating.high)),
-        })
+        let entrant = plan.entrants.get(row.entrant);
+        RowForm {
+            byes: row.byes,
+            cost: row.cost,
+            drawn: row.drawn,
+            elo: row.rating.map(|rating| rating.value),
+            games: row.games,
+            high: row.rating.map(|rating| rating.high),
+            lost: row.lost,
+            low: row.rating.map(|rating| rating.low),
+            name: entrant.map(|entrant| entrant.name.as_str()),
+            points: director.standings().points(row.halves),
+            rank: row.rank,
+            seat: entrant.map(|entrant| entrant.seat.to_string()),
+            survived: row.survived,
+            won: row.won,
+        }
     };
-    let mut line = json!({
-        "complete": ending.complete,
-        "games": ending.games,
-        "standings": ending.rows.iter().map(row).collect::<Vec<_>>(),
-    });
-    if let Some(elo) = difference(director, ending) {
-        line["difference"] =
-            json!({ "elo": finite(elo.value), "low": finite(elo.low), "high": finite(elo.high) });
-    }
-    if let Some((decision, ratio)) = ending.test {
-        let decision = decision.map(|decision| match decision {
-            Decision::AcceptH0 => "elo0",
-            Decision::AcceptH1 => "elo1",
-        });
-        line["sprt"] = json!({ "accepted": decision, "llr": finite(ratio) });
-    }
-    format!("{line}\n")
-}
-
-/// A number that JSON has; `null` stands for what has no end.
-fn finite(number: f64) -> Value {
-    if number.is_finite() { json!(number) } else { Value::Null }
+    let accepted = |decision| match decision {
+        Decision::AcceptH0 => Hypothesis::Elo0,
+        Decision::AcceptH1 => Hypothesis::Elo1,
+    };
+    tablero_wire::line(&TableForm {
+        complete: ending.complete,
+        difference: difference(director, ending).map(|elo| EloForm {
+            elo: elo.value,
+            high: elo.high,
+            low: elo.low,
+        }),
+        games: ending.games,
+        sprt: ending.test.map(|(decision, ratio)| SprtForm { accepted: decision.map(accepted), llr: ratio }),
+        standings: ending.rows.iter().map(row).collect(),
+    })
 }
 
 /// A difference in whole points with its sign.

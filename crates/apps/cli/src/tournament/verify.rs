@@ -3,8 +3,9 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use tablero_play::{AgentOptions, Agents};
+use clap::Args;
+use tablero_arena::{AgentOptions, Agents};
+use tablero_catalogue::Catalogue;
 use tablero_tournament::{Store, verify as verifier};
 
 use crate::exit::Failure;
@@ -13,26 +14,19 @@ use crate::output::print;
 /// What every file of `SQLite` begins with.
 pub(super) const SQLITE: &[u8] = b"SQLite format 3\0";
 
-pub(crate) fn command() -> Command {
-    Command::new("verify")
-        .about("Referees every game of a file again, recomputes every table, and says which line lies")
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_parser(value_parser!(PathBuf))
-                .help("Records of games, or the results of a tournament; `-` for records on standard input"),
-        )
-        .arg(
-            Arg::new("again").long("again").action(ArgAction::SetTrue).help(
-                "Have the entrants of a tournament play every game once more, and demand the same games: for robots and \
-                 programs without clocks of time",
-            ),
-        )
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArguments {
+    /// Records of games, or the results of a tournament; `-` for records on standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Have the entrants of a tournament play every game once more, and demand the same games: for robots and programs
+    /// without clocks of time
+    #[arg(long)]
+    again: bool,
 }
 
-pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
-    let Some(path) = arguments.get_one::<PathBuf>("file") else { return Err(Failure::usage("no file")) };
+pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
+    let path = &arguments.file;
     let failed = |error: std::io::Error| Failure::run(format!("cannot read {}: {error}", path.display()));
     let mut bytes = Vec::new();
     if path == Path::new("-") {
@@ -42,11 +36,11 @@ pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         let mut file = std::fs::File::open(path).map_err(failed)?;
         (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
         if bytes == SQLITE {
-            return results(path, arguments.get_flag("again"));
+            return results(games, path, arguments.again);
         }
         file.read_to_end(&mut bytes).map_err(failed)?;
     }
-    if arguments.get_flag("again") {
+    if arguments.again {
         return Err(Failure::usage("--again is for the results of a tournament"));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -54,14 +48,14 @@ pub(crate) fn run(arguments: &ArgMatches) -> Result<(), Failure> {
         let line = error.as_bytes()[..before].split(|&byte| byte == b'\n').count();
         Failure::run(format!("{}: line {line}: not UTF-8", path.display()))
     })?;
-    tell(path, &verifier::records(&text), "true")
+    tell(path, &verifier::records(&text, games), "true")
 }
 
-fn results(path: &Path, again: bool) -> Result<(), Failure> {
+fn results(games: &Catalogue, path: &Path, again: bool) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
     let agents = again.then(|| Agents::new(AgentOptions::default()));
-    let report = verifier::results(&mut store, agents.as_ref()).map_err(|error| failed(&error))?;
+    let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
     let rest = if report.finished { "true, and so is the table" } else { "true; the tournament is not over" };
     tell(path, &report, rest)

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Command, Stdio};
 
-use crate::{run, tablero};
+use crate::{PROGRAM, run, tablero};
 
 const GOOD: &str = r#"{"ask":"outcome","position":{"fen":"4k3/8/8/8/8/8/8/4K3 w"}}"#;
 
@@ -35,7 +35,7 @@ fn list_and_schema_are_printed() {
 /// A program at the other end may wait for each answer before it asks the next question.
 #[test]
 fn answers_come_before_the_next_question() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+    let mut child = Command::new(PROGRAM)
         .args(["chess", "ask"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -55,7 +55,7 @@ fn answers_come_before_the_next_question() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+    let mut child = Command::new(PROGRAM)
         .args(["chess", "ask"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

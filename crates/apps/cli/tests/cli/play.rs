@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-use crate::tablero;
+use crate::{PROGRAM, Tablero, tablero};
 
 /// A directory that is empty at first and gone afterwards.
 pub(crate) struct Place(pub(crate) PathBuf);
@@ -37,10 +37,9 @@ impl Drop for Place {
     }
 }
 
-fn command(place: &Path, words: &[&str]) -> assert_cmd::Command {
+fn command(place: &Path, words: &[&str]) -> Tablero {
     let mut command = tablero(&["play"]);
-    command.args(words);
-    command.env("XDG_STATE_HOME", place).env("LANG", "en_US.UTF-8").env_remove("LC_ALL");
+    command.args(words).env("XDG_STATE_HOME", place).env("LANG", "en_US.UTF-8").env_remove("LC_ALL");
     command
 }
 
@@ -293,7 +292,7 @@ fn nonsense_is_answered_and_the_end_of_input_is_the_end() {
 
 /// A game under way: the program with open pipes.
 fn begin(place: &Place, words: &[&str]) -> Child {
-    std::process::Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+    std::process::Command::new(PROGRAM)
         .arg("play")
         .args(words)
         .env("XDG_STATE_HOME", &place.0)
@@ -304,17 +303,18 @@ fn begin(place: &Place, words: &[&str]) -> Child {
         .unwrap()
 }
 
+#[cfg(unix)]
 #[test]
 fn a_signal_keeps_the_game() {
-    for signal in ["-INT", "-TERM", "-HUP"] {
-        let place = Place::new(&format!("signal{signal}"));
+    use rustix::process::Signal;
+    for (signal, sent) in [("INT", Signal::INT), ("TERM", Signal::TERM), ("HUP", Signal::HUP)] {
+        let place = Place::new(&format!("signal-{signal}"));
         let mut child = begin(&place, &two(&["chess", "--lang", "en"]));
         child.stdin.as_mut().unwrap().write_all(b"a2a3\n").unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
         // The board after the move has been shown: the game is under way.
         assert!(out.any(|line| line.unwrap().contains("last: a2a3")));
-        let killed = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(killed.unwrap().success());
+        crate::signal(&child, sent);
         let rest: Vec<String> = out.map(Result::unwrap).collect();
         assert_eq!(child.wait().unwrap().code(), Some(1), "{signal}");
         assert!(rest.iter().any(|line| line.contains("The game is kept in")), "{signal}: {rest:?}");

@@ -114,7 +114,7 @@ fn games_without_people_are_broken_off() {
     assert_eq!((code, err.as_str()), (1, ""));
     assert!(out.trim_end().ends_with("Broken off after 9 moves."), "{out}");
     let record = fs::read_to_string(&file).unwrap();
-    assert!(record.contains("verdict: unfinished: not finished after 9 plies\n"), "{record}");
+    assert!(record.contains("verdict: unfinished: 9 plies\n"), "{record}");
     let hopeless = ["sokoban", "xsb=######|#@ .$#|######", "--seat", "robot:random"];
     let (code, out, _) = play(&place, &hopeless, "");
     assert_eq!(code, 1);

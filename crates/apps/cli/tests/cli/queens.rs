@@ -42,8 +42,9 @@ fn boards_are_drawn() {
 fn questions_are_answered_line_by_line() {
     let lines =
         "{\"ask\":\"qfor\",\"side\":3,\"queens\":[[0,0]],\"id\":7}\n\n{\"ask\":\"turno\",\"queens\":5}\n";
-    let assert = tablero(&["queens", "ask"]).write_stdin(lines).assert().code(1);
-    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let output = tablero(&["queens", "ask"]).write_stdin(lines).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let output = String::from_utf8(output.stdout).unwrap();
     assert_eq!(
         output,
         "{\"id\":7,\"answer\":[[2,1],[1,2]]}\n{\"error\":\"queens: expected a list, found 5\"}\n"

@@ -1,142 +1,17 @@
-//! The full screen, in a real terminal: tmux runs the program, types, points, and tells what is to be seen.
-//!
-//! `TABLERO_CAPTURES=DIR` writes every picture with its colours into a directory, to be looked at.
+//! The full screen, in a real terminal.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
-use std::time::{Duration, Instant};
 
-use crate::play::Place;
+use rustix::process::Signal;
 
-/// A terminal with the program in it.
-struct Terminal {
-    server: String,
-    name: String,
-    place: Place,
-}
-
-/// How long a picture is waited for. Nothing depends on it but how soon a broken program is noticed.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-impl Terminal {
-    /// Starts `tablero` with these words in a terminal of this size.
-    fn new(name: &str, size: (u16, u16), words: &str) -> Self {
-        Self::with(name, size, words, "")
-    }
-
-    fn with(name: &str, (width, height): (u16, u16), words: &str, environment: &str) -> Self {
-        let server = format!("tablero-{}-{name}-{width}", std::process::id());
-        let terminal = Self {
-            server,
-            name: format!("{name}-{width}x{height}"),
-            place: Place::new(&format!("screen-{name}-{width}")),
-        };
-        let program = assert_cmd::cargo::cargo_bin!("tablero").display().to_string();
-        let state = terminal.place.0.display().to_string();
-        // Afterwards the exit status and the state of the terminal are shown.
-        let script = format!(
-            "unset NO_COLOR LC_ALL; export XDG_STATE_HOME={state} LANG=en_US.UTF-8 {environment}; {program} {words}; \
-             echo exit $?; stty -a | tr ';' '\\n' | grep -o -- '-*icanon'; exec sleep 600"
-        );
-        let (width, height) = (width.to_string(), height.to_string());
-        let words =
-            ["-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, "sh", "-c", &script];
-        let started = terminal.tmux(&words);
-        assert!(started.status.success(), "tmux did not start: {}", String::from_utf8_lossy(&started.stderr));
-        terminal
-    }
-
-    fn tmux(&self, words: &[&str]) -> Output {
-        let output = Command::new("tmux").args(["-u", "-L", &self.server]).args(words).output();
-        assert!(output.is_ok(), "tmux cannot be run ({output:?}): install it, as .ci/run does");
-        output.unwrap()
-    }
-
-    /// Keys by the names that tmux has for them.
-    fn keys(&self, keys: &[&str]) {
-        for key in keys {
-            assert!(self.tmux(&["send-keys", key]).status.success());
-        }
-    }
-
-    /// A text typed as it stands.
-    fn types(&self, text: &str) {
-        assert!(self.tmux(&["send-keys", "-l", text]).status.success());
-    }
-
-    /// A move typed and entered.
-    fn plays(&self, mv: &str) {
-        self.types(&format!(":{mv}"));
-        self.sees(&format!("Move: {mv}_"));
-        self.keys(&["Enter"]);
-    }
-
-    /// The left button of the mouse, at a column and a row of the screen from 0.
-    fn clicks(&self, column: usize, row: usize) {
-        self.types(&format!("\u{1b}[<0;{};{}M", column + 1, row + 1));
-        self.types(&format!("\u{1b}[<0;{};{}m", column + 1, row + 1));
-    }
-
-    fn picture(&self) -> String {
-        String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).unwrap()
-    }
-
-    /// The number of the process that runs in the terminal.
-    fn program(&self) -> String {
-        let panes = self.tmux(&["list-panes", "-F", "#{pane_pid}"]).stdout;
-        let shell = String::from_utf8(panes).unwrap().trim().to_owned();
-        let children = fs::read_to_string(format!("/proc/{shell}/task/{shell}/children")).unwrap();
-        children.split_whitespace().next().unwrap().to_owned()
-    }
-
-    /// Waits until a text is to be seen, and gives the whole picture.
-    fn sees(&self, text: &str) -> String {
-        self.waits(text, |picture| picture.contains(text))
-    }
-
-    fn waits(&self, what: &str, seen: impl Fn(&str) -> bool) -> String {
-        let began = Instant::now();
-        loop {
-            let picture = self.picture();
-            if seen(&picture) {
-                return picture;
-            }
-            assert!(began.elapsed() < PATIENCE, "{}: {what:?} is not to be seen in\n{picture}", self.name);
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    /// Keeps the picture with its colours, if somebody wants to look at it.
-    fn keeps(&self, what: &str) {
-        let Some(directory) = std::env::var_os("TABLERO_CAPTURES").map(PathBuf::from) else { return };
-        fs::create_dir_all(&directory).unwrap();
-        let picture = self.tmux(&["capture-pane", "-p", "-e"]).stdout;
-        fs::write(directory.join(format!("{}-{what}.ansi", self.name)), picture).unwrap();
-    }
-
-    /// Leaves the program: the exit status is 0 and the terminal is as it was.
-    fn leaves(&self) -> String {
-        self.keys(&["q"]);
-        let picture = self.sees("exit 0");
-        let picture = if picture.contains("icanon") { picture } else { self.sees("icanon") };
-        assert!(!picture.contains("-icanon"), "{picture}");
-        picture
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = Command::new("tmux").args(["-L", &self.server, "kill-server"]).output();
-    }
-}
+use crate::terminal::Terminal;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 /// A whole game with a bad move, undo and redo, save and load.
 fn whole_game(name: &str, words: &str, bad: (&str, &str), lines: &[&str], end: &str) {
     for size in SIZES {
-        let terminal = Terminal::new(name, size, words);
+        let mut terminal = Terminal::new(name, size, words);
         terminal.sees("? help");
         terminal.keeps("start");
         terminal.plays(bad.0);
@@ -158,7 +33,7 @@ fn whole_game(name: &str, words: &str, bad: (&str, &str), lines: &[&str], end: &
         terminal.keeps("middle");
         // Leaving and coming back: the game is offered, and is where it was.
         terminal.leaves();
-        drop_in_again(&terminal, words);
+        terminal.starts_again(words);
         terminal.sees("Interrupted game");
         terminal.keeps("offer");
         terminal.keys(&["Enter"]);
@@ -171,17 +46,6 @@ fn whole_game(name: &str, words: &str, bad: (&str, &str), lines: &[&str], end: &
         terminal.keeps("end");
         terminal.leaves();
     }
-}
-
-/// Starts the program again in the same terminal.
-fn drop_in_again(terminal: &Terminal, words: &str) {
-    let program = assert_cmd::cargo::cargo_bin!("tablero").display().to_string();
-    let state = terminal.place.0.display().to_string();
-    let script = format!(
-        "clear; export XDG_STATE_HOME={state} LANG=en_US.UTF-8; {program} {words}; echo exit $?; \
-         stty -a | tr ';' '\\n' | grep -o -- '-*icanon'; exec sleep 600"
-    );
-    assert!(terminal.tmux(&["respawn-pane", "-k", "sh", "-c", &script]).status.success());
 }
 
 #[test]
@@ -213,7 +77,7 @@ fn queens_on_the_whole_screen() {
 #[test]
 fn keys_mouse_hint_and_help() {
     for size in SIZES {
-        let terminal = Terminal::new("keys", size, "play chess --seat human --seat human --lang en");
+        let mut terminal = Terminal::new("keys", size, "play chess --seat human --seat human --lang en");
         terminal.sees("? help");
         terminal.keys(&["?"]);
         terminal.sees("Press any key.");
@@ -253,7 +117,7 @@ fn keys_mouse_hint_and_help() {
 #[test]
 fn sokoban_walks_by_keys_and_mouse_and_has_levels() {
     for size in SIZES {
-        let terminal = Terminal::new("levels", size, "play sokoban level=1");
+        let mut terminal = Terminal::new("levels", size, "play sokoban level=1");
         terminal.sees("Moves 0");
         terminal.keys(&["Right"]);
         terminal.sees("Moves 1");
@@ -305,16 +169,17 @@ fn every_board_with_and_without_colour() {
             for (way, environment) in
                 [("colour", ""), ("plain", "NO_COLOR=1"), ("ascii", "NO_COLOR=1 LANG=C")]
             {
-                let terminal = Terminal::with(&format!("{name}-{way}"), size, words, environment);
+                let mut terminal = Terminal::with(&format!("{name}-{way}"), size, words, environment);
                 let picture = terminal.sees("? help");
                 assert!(
                     way != "ascii" || picture.lines().nth(10).unwrap().is_ascii() || picture.contains('│')
                 );
+                assert_eq!(terminal.is_coloured(), way == "colour", "{name}-{way}");
                 terminal.keeps("start");
                 // A board keeps standing when the window changes.
-                for (width, height) in [("60", "20"), ("30", "8"), ("200", "60")] {
-                    terminal.tmux(&["resize-window", "-x", width, "-y", height]);
-                    terminal.sees(if width == "30" { "too small" } else { "? help" });
+                for (width, height) in [(60, 20), (30, 8), (200, 60)] {
+                    terminal.resizes(width, height);
+                    terminal.sees(if width == 30 { "too small" } else { "? help" });
                 }
                 terminal.leaves();
             }
@@ -325,7 +190,7 @@ fn every_board_with_and_without_colour() {
 #[test]
 fn the_home_screen_starts_a_game() {
     for size in SIZES {
-        let terminal = Terminal::new("home", size, "");
+        let mut terminal = Terminal::new("home", size, "");
         terminal.sees("Start");
         terminal.keeps("home");
         terminal.keys(&["Right"]);
@@ -337,44 +202,50 @@ fn the_home_screen_starts_a_game() {
         terminal.sees("Free cells 64");
         terminal.leaves();
     }
-    let terminal = Terminal::with("home-es", (80, 24), "", "LANG=es_ES.UTF-8");
+    let mut terminal = Terminal::with("home-es", (80, 24), "", "LANG=es_ES.UTF-8");
     terminal.sees("Empezar");
-    terminal.keys(&["q"]);
-    terminal.sees("exit 0");
+    terminal.leaves();
 }
 
 #[test]
 fn a_signal_gives_the_terminal_back() {
-    for signal in ["INT", "TERM", "HUP"] {
-        let name = format!("signal-{signal}");
+    for (name, signal) in [("INT", Signal::INT), ("TERM", Signal::TERM), ("HUP", Signal::HUP)] {
         let words = "play chess --seat human --seat human";
-        let terminal = Terminal::new(&name, (80, 24), words);
+        let mut terminal = Terminal::new(&format!("signal-{name}"), (80, 24), words);
         terminal.sees("? help");
         terminal.plays("a2a3");
         terminal.sees("1 a2a3");
-        let child = terminal.program();
-        assert!(Command::new("kill").args([&format!("-{signal}"), &child]).status().unwrap().success());
-        let picture = terminal.sees("exit 1");
-        assert!(!picture.contains("? help"), "{picture}");
-        let picture = terminal.sees("icanon");
-        assert!(!picture.contains("-icanon"), "{picture}");
+        terminal.is_taken();
+        terminal.signals(signal);
+        let (code, picture) = terminal.gives_back();
+        assert_eq!(code, Some(1), "{name}: {picture}");
+        assert!(!picture.contains("? help"), "{name}: {picture}");
         assert_eq!(fs::read_dir(terminal.place.0.join("tablero")).unwrap().count(), 1);
     }
+}
+
+/// The key that stops other programs is one that leaves the game.
+#[test]
+fn ctrl_c_leaves_and_keeps_the_game() {
+    let mut terminal = Terminal::new("ctrl-c", (80, 24), "play chess --seat human --seat human");
+    terminal.sees("? help");
+    terminal.plays("a2a3");
+    terminal.sees("1 a2a3");
+    terminal.keys(&["Ctrl-C"]);
+    let (code, picture) = terminal.gives_back();
+    assert_eq!(code, Some(0), "{picture}");
+    assert!(picture.contains("The game is kept in"), "{picture}");
+    assert_eq!(fs::read_dir(terminal.place.0.join("tablero")).unwrap().count(), 1);
 }
 
 /// A closed window takes the terminal away: the game is kept, and no process goes on by itself.
 #[test]
 fn a_closed_terminal_ends_the_program() {
-    let terminal = Terminal::new("closed", (80, 24), "play chess --seat human --seat human");
+    let mut terminal = Terminal::new("closed", (80, 24), "play chess --seat human --seat human");
     terminal.sees("? help");
     terminal.plays("a2a3");
     terminal.sees("1 a2a3");
-    let process = PathBuf::from("/proc").join(terminal.program());
-    assert!(terminal.tmux(&["kill-server"]).status.success());
-    let began = Instant::now();
-    while process.exists() {
-        assert!(began.elapsed() < PATIENCE, "{} still runs", process.display());
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    terminal.closes();
+    terminal.ends();
     assert_eq!(fs::read_dir(terminal.place.0.join("tablero")).unwrap().count(), 1);
 }

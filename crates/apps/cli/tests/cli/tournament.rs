@@ -1,11 +1,11 @@
 //! `tablero match`, `tablero tournament` and `tablero verify`.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use crate::{run, tablero};
+use crate::{PROGRAM, run};
 
 /// A directory of one test alone, empty.
 fn scratch(name: &str) -> PathBuf {
@@ -224,7 +224,7 @@ fn levels_of_a_file_are_a_tournament_for_solvers() {
 
 #[test]
 fn nobody_reads_on() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+    let mut child = Command::new(PROGRAM)
         .args(["match", "queens", "--seat", "robot:random", "--seat", "robot:random", "--games", "100000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -259,10 +259,9 @@ fn a_file_that_cannot_be_written_is_told_before_the_first_game() {
 #[cfg(unix)]
 #[test]
 fn who_interrupts_is_told_where_the_records_are() {
-    use std::io::{BufRead as _, BufReader};
     let folder = scratch("tournament-interrupted");
     let file = folder.join("records.txt");
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
+    let mut child = Command::new(PROGRAM)
         .args(["match", "queens", "--seat", "robot:random", "--seat", "robot:random", "--games", "1000000"])
         .arg("--records")
         .arg(&file)
@@ -272,7 +271,7 @@ fn who_interrupts_is_told_where_the_records_are() {
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(lines.next().unwrap().unwrap().starts_with("game 1: "));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    crate::signal(&child, rustix::process::Signal::INT);
     lines.for_each(|line| drop(line.unwrap()));
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -307,20 +306,18 @@ fn killed_and_resumed_the_output_is_the_same() {
         words.split_whitespace().chain(more).map(str::to_owned).collect::<Vec<_>>()
     };
     let whole = words(&path("whole.db"), &path("whole.txt"));
-    let expected = tablero(&whole.iter().map(String::as_str).collect::<Vec<_>>()).assert().success();
+    let expected = printed(&whole.iter().map(String::as_str).collect::<Vec<_>>());
     let killed = words(&path("killed.db"), &path("killed.txt"));
-    for pause in [0, 3, 11, 40, 90] {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tablero"))
-            .args(&killed)
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(pause));
+    // Before anything was told, and after so many lines; each run tells what was played before it too.
+    for told in [0, 1, 30, 120, 300] {
+        let mut child = Command::new(PROGRAM).args(&killed).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        assert_eq!(lines.by_ref().take(told).count(), told);
         child.kill().unwrap();
-        child.wait().unwrap();
+        assert!(!child.wait().unwrap().success(), "it had ended before it was killed");
     }
-    let found = tablero(&killed.iter().map(String::as_str).collect::<Vec<_>>()).assert().success();
-    assert_eq!(found.get_output().stdout, expected.get_output().stdout);
+    let found = printed(&killed.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(found, expected);
     assert_eq!(fs::read(path("killed.txt")).unwrap(), fs::read(path("whole.txt")).unwrap());
-    assert!(String::from_utf8(expected.get_output().stdout.clone()).unwrap().contains("\ngame 402: "));
+    assert!(expected.contains("\ngame 402: "));
 }

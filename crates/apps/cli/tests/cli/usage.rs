@@ -1,5 +1,8 @@
 //! Help, version, typos and exit codes.
 
+use tablero_catalogue::Catalogue;
+use tablero_core::Options;
+
 use crate::run;
 
 #[test]
@@ -90,4 +93,65 @@ fn completions_and_manual_are_generated() {
     let (code, _, err) = run(&["man", "--dir", "no/such/place"]);
     assert_eq!(code, 1);
     assert!(err.contains("no/such/place"));
+}
+
+/// Every command that takes a game is made from one list, and knows every game of it.
+#[test]
+fn every_command_names_the_same_games() {
+    let games = Catalogue::standard();
+    let (_, listed, _) = run(&["games"]);
+    let (_, completions, _) = run(&["completions", "bash"]);
+    let (_, help, _) = run(&["--help"]);
+    let (_, play_help, _) = run(&["play", "--help"]);
+    let heads = listed.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!(heads, games.iter().count(), "{listed}");
+    for kind in games.iter().map(tablero_catalogue::Entry::kind) {
+        let name = kind.name();
+        assert!(listed.lines().any(|line| line.starts_with(&format!("{name} "))), "{name} in {listed}");
+        assert!(help.contains(&format!("\n  {name} ")), "{name} in {help}");
+        assert!(completions.contains(&format!("tablero,{name})")), "{name}");
+        assert!(play_help.contains(name), "{name} in {play_help}");
+        let fine = |words: &[&str]| {
+            let (code, output, complaint) = run(words);
+            assert_eq!(code, 0, "{words:?}: {complaint}");
+            output
+        };
+        assert!(fine(&["rules", name, "--lang", "en"]).starts_with("# "));
+        assert!(fine(&[name, "ask", "--list"]).lines().count() > 2);
+        let players = games.sit(name, &Options::default()).unwrap().start().players();
+        let seats = ["--seat", "robot:random"].repeat(players);
+        let limit = ["--games", "1", "--max-plies", "3"];
+        let played = fine(&[&["match", name][..], &seats, &limit].concat());
+        assert!(played.starts_with("game 1: "), "{played}");
+        let alone = fine(
+            &[
+                &["tournament", name][..],
+                &seats
+                    .iter()
+                    .map(|word| if *word == "--seat" { "--entrant" } else { word })
+                    .collect::<Vec<_>>(),
+                &limit,
+            ]
+            .concat(),
+        );
+        assert!(alone.contains("robot:random"), "{alone}");
+        let (_, line, _) = run(&[&["play", name, "--line"][..], &seats, &["--max-plies", "2"]].concat());
+        assert!(!line.is_empty());
+        let (code, _, complaint) = run(&["check-agent", "exit 3", "--game", name]);
+        assert_eq!(code, 1, "{complaint}");
+    }
+    let known = games.iter().map(|entry| entry.kind().name()).collect::<Vec<_>>().join(", ");
+    for words in [
+        &["play", "rice"][..],
+        &["match", "rice", "--seat", "robot:random"],
+        &["rules", "rice"],
+        &["check-agent", "x", "--game", "rice"],
+    ] {
+        let (code, _, complaint) = run(words);
+        assert_eq!(
+            (code, complaint),
+            (2, format!("error: no game is called \"rice\": expected one of {known}\n")),
+            "{words:?}"
+        );
+    }
 }

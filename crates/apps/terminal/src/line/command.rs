@@ -1,6 +1,6 @@
 //! What a line asks for. The words of the person's language are understood beside the English ones.
 
-use crate::words::Language;
+use tablero_words::Language;
 
 /// One line as an order.
 #[derive(Debug, Clone, PartialEq, Eq)]

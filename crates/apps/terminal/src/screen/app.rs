@@ -1,18 +1,19 @@
 //! What is going on, and what keys and the mouse do to it.
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
-use tablero_core::{Options, Player};
-use tablero_draw::{At, Board, Lattice};
-use tablero_play::{Budget, Mind, Session, Thinking, Thought, sit, store};
+use tablero_catalogue::{AnyRobot, Thought};
+use tablero_core::{AnyMove, Options, Player};
+use tablero_draw::{At, Board};
+use tablero_play::{NotPlayed, Session, Thinking, store};
 
 use super::canvas::Canvas;
 use super::keys::{Order, order};
 use super::levels::Levels;
+use super::selection::{Picked, Selection};
 use super::theme::{Mark, Theme};
-use crate::{Failure, Play, fit_seats, refusal, telling};
+use crate::{Failure, Play, fit_seats, telling};
 
 /// What lies over the board.
 #[derive(Debug)]
@@ -34,12 +35,7 @@ pub(crate) struct App {
     pub(crate) message: String,
     /// A move that is being typed.
     pub(crate) typed: Option<String>,
-    pub(crate) cursor: Option<At>,
-    /// Whether the cursor stands where the person has put it.
-    placed: bool,
-    selected: Option<At>,
-    targets: HashSet<At>,
-    hinted: Vec<At>,
+    pub(crate) selection: Selection,
     /// Where the board was drawn last, for the mouse.
     pub(crate) canvas: Option<Canvas>,
     robot: Option<(Player, Thinking)>,
@@ -58,11 +54,7 @@ impl App {
             over: saved.map_or(Over::Nothing, Over::Offer),
             message: String::new(),
             typed: None,
-            cursor: None,
-            placed: false,
-            selected: None,
-            targets: HashSet::new(),
-            hinted: Vec::new(),
+            selection: Selection::default(),
             canvas: None,
             robot: None,
             adviser: None,
@@ -96,67 +88,24 @@ impl App {
     }
 
     /// The marks of the board.
-    pub(crate) fn marks(&self, board: &dyn Board) -> impl Fn(At) -> Mark + use<> {
-        let last = self.play.session.plies().last().and_then(|ply| board.ends(&ply.mv));
-        let last: Vec<At> =
-            last.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect();
-        let (selected, targets, hinted) = (self.selected, self.targets.clone(), self.hinted.clone());
-        move |at| {
-            if selected == Some(at) {
-                Mark::Selected
-            } else if targets.contains(&at) {
-                Mark::Target
-            } else if hinted.contains(&at) {
-                Mark::Hint
-            } else if last.contains(&at) {
-                Mark::Last
-            } else {
-                Mark::None
-            }
-        }
+    pub(crate) fn marks(&self) -> impl Fn(At) -> Mark + use<> {
+        let session = &self.play.session;
+        let last =
+            session.last_move().and_then(|(before, mv)| session.table().ends(before, mv, self.south()));
+        self.selection.marks(last)
     }
 
     /// Begins a new game: nothing is marked, and the cursor waits for the person.
     fn begin(&mut self) {
-        self.unmark();
-        self.placed = false;
+        self.selection.clear();
+        self.selection.placed = false;
         self.place_cursor();
         self.message = telling::listening(&self.play.words, &self.play.session).join(" ");
     }
 
-    /// Puts the cursor where the person may want it first: in the middle, and on a board so large that the pieces are
-    /// far from there, on the nearest piece that can move.
     fn place_cursor(&mut self) {
-        /// The most rows of a board whose middle is near to everything.
-        const SMALL: u64 = 10;
-        let board = self.board();
-        self.cursor = None;
-        if board.focus().is_some() {
-            return;
-        }
-        let extent = board.extent();
-        let middle = At::new(
-            i64::midpoint(extent.low.column, extent.high.column),
-            i64::midpoint(extent.low.row, extent.high.row),
-        );
-        let is_large = extent.high.row.abs_diff(extent.low.row) > SMALL;
-        let moves = if is_large && board.moves_pieces() && self.play.session.is_human_turn() {
-            self.play.session.position().legal_moves()
-        } else {
-            Vec::new()
-        };
-        let pieces = moves.iter().filter_map(|mv| board.ends(mv)?.from);
-        let far = |at: &At| {
-            let (right, down) = (at.column.abs_diff(middle.column), at.row.abs_diff(middle.row));
-            (right.saturating_add(down), at.row, at.column)
-        };
-        self.cursor = Some(pieces.min_by_key(far).unwrap_or(middle));
-    }
-
-    fn unmark(&mut self) {
-        self.selected = None;
-        self.targets.clear();
-        self.hinted.clear();
+        let (board, south) = (self.board(), self.south());
+        self.selection.place_cursor(board.as_ref(), &self.play.session, south);
     }
 
     /// Looks after robots and the clock.
@@ -179,9 +128,9 @@ impl App {
         if let Some((player, thinking)) = &self.robot {
             match thinking.wait(Duration::ZERO) {
                 Ok(None) => {}
-                Ok(Some((mind, thought))) => {
+                Ok(Some((robot, thought))) => {
                     let player = *player;
-                    self.robot_answers(player, mind, thought)?;
+                    self.robot_answers(player, robot, thought)?;
                 }
                 Err(gone) => return Err(Failure::Told(gone.to_string())),
             }
@@ -190,13 +139,13 @@ impl App {
             && let Some(player) = self.play.session.to_move()
             && !self.play.session.is_human_turn()
         {
-            match self.play.session.take_mind() {
-                Some(mind) => {
+            match self.play.session.take_robot() {
+                Some(robot) => {
                     let session = &self.play.session;
-                    let thinking = Thinking::start(mind, session.position().clone(), session.budget());
+                    let thinking = Thinking::start(robot, session.position().clone(), session.budget());
                     self.robot = Some((player, thinking));
                 }
-                None => self.play.session.renew_mind(),
+                None => self.play.session.renew_robot(),
             }
         }
         Ok(())
@@ -205,26 +154,17 @@ impl App {
     fn robot_answers(
         &mut self,
         player: Player,
-        mind: Box<dyn Mind>,
+        robot: Box<dyn AnyRobot>,
         thought: Option<Thought>,
     ) -> Result<(), Failure> {
         self.robot = None;
-        self.play.session.seat_mind(player, mind);
-        if let Some(fault) = thought.as_ref().and_then(|thought| thought.fault.as_ref()) {
-            self.play.session.forfeit(fault);
-            self.changed();
-            return Ok(());
+        self.play.session.seat_robot(player, robot);
+        if let Some(mv) = crate::robot_plays(&mut self.play.session, thought)? {
+            let name = telling::player(&self.play.words, &self.play.session, player);
+            self.message = self.play.words.plays(mv, name);
         }
-        let Some(mv) = thought.and_then(|thought| thought.mv) else {
-            self.play.session.resign();
-            self.changed();
-            return Ok(());
-        };
-        self.play.session.play(&mv).map_err(|error| Failure::Told(error.to_string()))?;
-        let name = telling::player(&self.play.words, &self.play.session, player);
-        self.message = self.play.words.plays(mv, name);
         self.changed();
-        if !self.placed {
+        if !self.selection.placed {
             self.place_cursor();
         }
         Ok(())
@@ -232,23 +172,24 @@ impl App {
 
     fn advise(&mut self, thought: Option<&Thought>) {
         self.adviser = None;
-        self.message = telling::hint(&self.play.words, thought);
-        let board = self.board();
-        let ends = thought.and_then(|thought| board.ends(thought.mv.as_deref()?));
-        self.hinted = ends.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect();
+        let session = &self.play.session;
+        self.message = telling::hint(&self.play.words, session, thought);
+        let mv = thought.and_then(|thought| thought.mv);
+        let ends = mv.and_then(|mv| session.table().ends(session.position(), mv, self.south()));
+        self.selection.hint(ends);
     }
 
     /// A robot that thinks about a position that is no more.
     fn stop_robots(&mut self) {
         self.adviser = None;
         if self.robot.take().is_some() {
-            self.play.session.renew_mind();
+            self.play.session.renew_robot();
         }
     }
 
     /// The position is another one.
     fn changed(&mut self) {
-        self.unmark();
+        self.selection.clear();
         self.adviser = None;
         if let Some(ended) = self.play.session.ended() {
             self.message = telling::ended(&self.play.words, &self.play.session, &ended).join(" ");
@@ -263,7 +204,9 @@ impl App {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 self.point(mouse.column, mouse.row);
             }
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Right) => self.unmark(),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Right) => {
+                self.selection.clear();
+            }
             _ => {}
         }
     }
@@ -307,7 +250,7 @@ impl App {
             Order::Step(right, down) => self.step(right, down),
             Order::Choose => self.choose(),
             Order::Forget => {
-                self.unmark();
+                self.selection.clear();
                 self.message.clear();
             }
             Order::Undo => {
@@ -316,7 +259,7 @@ impl App {
                     Some(count) => self.play.words.undone(count),
                     None => self.play.words.nothing_to_undo(),
                 };
-                self.unmark();
+                self.selection.clear();
             }
             Order::Redo => {
                 self.stop_robots();
@@ -345,7 +288,7 @@ impl App {
             }
             Order::Turn => {
                 self.play.look.turn = !self.play.look.turn;
-                self.unmark();
+                self.selection.clear();
             }
             Order::NextLevel => self.level_by(1),
             Order::PreviousLevel => self.level_by(-1),
@@ -388,22 +331,21 @@ impl App {
 
     fn step(&mut self, right: i64, down: i64) {
         let board = self.board();
-        if let Some(person) = board.focus() {
-            let to = At::new(person.column.saturating_add(right), person.row.saturating_add(down));
-            if let Some(mv) = board.move_text(None, to) {
-                self.play_line(&mv);
+        match board.focus() {
+            Some(person) => {
+                let to = At::new(person.column.saturating_add(right), person.row.saturating_add(down));
+                if let Some(mv) = board.move_text(None, to) {
+                    self.play_line(&mv);
+                }
             }
-            return;
+            None => self.selection.step(board.as_ref(), right, down),
         }
-        let Some(cursor) = self.cursor else { return };
-        self.placed = true;
-        self.cursor = Some(neighbour(board.as_ref(), cursor, right, down).unwrap_or(cursor));
     }
 
     fn choose(&mut self) {
         if self.play.session.ended().is_some() {
             self.after_the_end();
-        } else if let Some(at) = self.cursor {
+        } else if let Some(at) = self.selection.cursor {
             self.pick(at);
         }
     }
@@ -415,14 +357,16 @@ impl App {
         let board = self.board();
         let Some(at) = self.canvas.and_then(|canvas| canvas.at(board.as_ref(), x, y)) else { return };
         if board.focus().is_some() {
-            match board.walk(at) {
-                Some(moves) if !moves.is_empty() => self.play_line(&moves.join(" ")),
-                _ => {}
+            let session = &self.play.session;
+            if let Some(moves) =
+                session.table().walk(session.position(), at).filter(|moves| !moves.is_empty())
+            {
+                self.play_moves(&moves);
             }
             return;
         }
-        self.cursor = Some(at);
-        self.placed = true;
+        self.selection.cursor = Some(at);
+        self.selection.placed = true;
         self.pick(at);
     }
 
@@ -431,55 +375,49 @@ impl App {
         if !self.play.session.is_human_turn() {
             return;
         }
-        let board = self.board();
-        if !board.moves_pieces() {
-            if let Some(mv) = board.move_text(None, at) {
-                self.play_line(&mv);
-            }
-            return;
-        }
-        if self.selected == Some(at) {
-            self.unmark();
-            return;
-        }
-        let targets = board.targets(at);
-        match self.selected {
-            // Another piece of one's own is picked up instead.
-            Some(from) if targets.is_empty() || self.targets.contains(&at) => {
-                if let Some(mv) = board.move_text(Some(from), at) {
-                    self.play_line(&mv);
+        let (board, south) = (self.board(), self.south());
+        match self.selection.pick(board.as_ref(), &self.play.session, south, at) {
+            Picked::Move(mv) => self.play_moves(&[mv]),
+            Picked::Changed => {
+                if self.selection.picked().is_some() {
+                    self.message = board.name(at).unwrap_or_default();
                 }
             }
-            _ if targets.is_empty() => {
-                self.unmark();
-                // The game itself says best what is wrong: the move that goes nowhere.
-                let why = board.move_text(Some(at), at).and_then(|mv| self.play.session.refusal(&mv));
-                if let Some(why) = why {
-                    self.message = self.play.words.refused(refusal::reason(&self.play.words, &why));
+            Picked::Refused(from, to) => {
+                let refused = board
+                    .move_text(from, to)
+                    .and_then(|mv| self.play.session.position().read_move(&mv).err());
+                if let Some(error) = refused {
+                    let reason = self.play.words.reason(&error);
+                    self.message = self.play.words.refused(reason);
                 }
             }
-            _ => {
-                self.unmark();
-                self.selected = Some(at);
-                self.targets = targets.into_iter().collect();
-                self.message = board.name(at).unwrap_or_default();
-            }
         }
+    }
+
+    fn play_moves(&mut self, moves: &[AnyMove]) {
+        if self.play.session.to_move().is_some() && !self.play.session.is_human_turn() {
+            return;
+        }
+        let played = self.play.session.play_moves(moves);
+        self.after_playing(played);
     }
 
     fn play_line(&mut self, line: &str) {
         if self.play.session.to_move().is_some() && !self.play.session.is_human_turn() {
             return;
         }
-        match self.play.session.play(line) {
+        let played = self.play.session.play(line);
+        self.after_playing(played);
+    }
+
+    fn after_playing(&mut self, played: Result<usize, NotPlayed>) {
+        match played {
             Ok(_) => {
                 self.message.clear();
                 self.changed();
             }
-            Err(tablero_play::PlayError::Over) => self.message = self.play.words.over_already(),
-            Err(error) => {
-                self.message = self.play.words.refused(refusal::play_error(&self.play.words, &error));
-            }
+            Err(error) => self.message = telling::not_played(&self.play.words, &error),
         }
     }
 
@@ -488,23 +426,26 @@ impl App {
         if !session.is_human_turn() || self.adviser.is_some() {
             return;
         }
-        if let Ok(mind) = session.table().robot(&session.table().adviser(), self.play.seed) {
+        if let Ok(robot) = session.table().robot(&session.table().adviser(), self.play.seed) {
             let position = session.position().clone();
-            self.adviser = Some(Thinking::start(mind, position, Budget::default()));
+            self.adviser = Some(Thinking::start(robot, position, session.advice_budget()));
         }
     }
 
     fn load(&mut self) {
         let game = self.play.session.table().game();
-        match self.play.keeper.interrupted(Some(game)).into_iter().next() {
-            Some(saved) => self.open(&saved.path),
-            None => self.message = self.play.words.no_saved(telling::game(&self.play.words, game)),
+        if let Some(saved) = self.play.keeper.interrupted(Some(game)).into_iter().next() {
+            self.open(&saved.path);
+        } else {
+            let name = telling::game(&self.play.words, &self.play.games, game);
+            self.message = self.play.words.no_saved(name);
         }
     }
 
     fn open(&mut self, path: &std::path::Path) {
         let loaded = store::read(path).map_err(|error| error.to_string()).and_then(|record| {
-            crate::loaded(&record, self.play.seed, &self.play.session).map_err(|error| error.to_string())
+            crate::loaded(&record, &self.play.games, self.play.seed, &self.play.session)
+                .map_err(|error| error.to_string())
         });
         match loaded {
             Ok(session) => {
@@ -532,8 +473,8 @@ impl App {
     fn renew(&mut self, options: &[String]) {
         let session = &self.play.session;
         let made = Options::parse(options)
-            .and_then(|options| sit(session.table().game(), &options))
             .map_err(|error| error.to_string())
+            .and_then(|options| session.table().again(&options).map_err(|error| error.to_string()))
             .and_then(|table| {
                 let seats = fit_seats(&table, session.seats().to_vec());
                 crate::next_game(session, table, seats, self.play.seed.wrapping_add(1))
@@ -578,22 +519,6 @@ impl App {
             Ok(Some(_)) if session.ended().is_some() => Ok(None),
             Ok(Some(path)) => Ok(Some(words.kept(path.display().to_string(), session.table().game()))),
             Err(error) => Err(Failure::Told(words.save_failed(error.to_string()))),
-        }
-    }
-}
-
-/// The next spot in a direction. On the star, up and down alternate between the two neighbours of the next row.
-fn neighbour(board: &dyn Board, at: At, right: i64, down: i64) -> Option<At> {
-    let place = |right: i64, down: i64| {
-        let at = At::new(at.column.checked_add(right)?, at.row.checked_add(down)?);
-        board.spot(at).map(|_| at)
-    };
-    match board.lattice() {
-        Lattice::Square => place(right, down),
-        Lattice::Star if down == 0 => place(2 * right, 0),
-        Lattice::Star => {
-            let first = if at.row.rem_euclid(2) == 0 { 1 } else { -1 };
-            place(first, down).or_else(|| place(-first, down))
         }
     }
 }

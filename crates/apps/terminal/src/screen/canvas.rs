@@ -3,9 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use tablero_draw::{At, Board, Ground, Lattice, Shape, Spot};
+use tablero_draw::{Art, At, Board, Form, Lattice, Shape, Spot, Tone};
 
-use super::sprites::sprite;
 use super::theme::{Mark, Theme};
 
 /// Where the places of a board are on the screen.
@@ -200,32 +199,28 @@ impl Pen {
 
     /// The character in the middle.
     fn heart(&self) -> char {
-        match (self.spot.shape, self.spot.ground) {
-            (Some(Shape::Figure { figure, letter, side }), _) => self.theme.figure(figure, letter, side),
-            (Some(Shape::Disc(number)), _) => char::from(b'0' + number),
-            (Some(Shape::Person), Ground::Goal) if !self.theme.colour => '+',
-            (Some(Shape::Person), _) => '@',
-            (Some(Shape::Crate), Ground::Goal) => '*',
-            (None, Ground::Wall) => self.theme.wall(),
-            (Some(Shape::Crate), _) | (None, Ground::Floor) => ' ',
+        match (self.spot.shape, self.spot.ground.tone) {
+            (Some(shape), _) => self.theme.figure(shape),
+            (None, Tone::Wall) => self.theme.wall(),
+            (None, Tone::Floor) => ' ',
             (None, _) if self.mark == Mark::Target => self.theme.target(),
-            (None, Ground::Attacked) => 'x',
-            (None, Ground::Light | Ground::Dark) if self.theme.colour => ' ',
+            (None, Tone::Barred) => 'x',
+            (None, Tone::Light | Tone::Dark) if self.theme.colour => ' ',
             (None, _) => self.theme.dot(),
         }
     }
 
     fn square(&self, cell: Rect, buffer: &mut Buffer) {
         let style = self.style();
-        let blank = if self.spot.ground == Ground::Wall { self.theme.wall() } else { ' ' };
+        let blank = if self.spot.ground.tone == Tone::Wall { self.theme.wall() } else { ' ' };
         for y in cell.y..cell.bottom() {
             put(buffer, cell.x, y, &blank.to_string().repeat(usize::from(cell.width)), style);
         }
-        if self.spot.shape == Some(Shape::Crate) {
-            self.crate_frame(cell, style, buffer);
+        if let Some(shape) = self.spot.shape.filter(|shape| shape.form == Form::Block) {
+            self.block(shape, cell, style, buffer);
             return;
         }
-        if self.spot.ground == Ground::Wall {
+        if self.spot.ground.tone == Tone::Wall {
             return;
         }
         if let Some(rows) = self.sprite(cell) {
@@ -255,21 +250,22 @@ impl Pen {
         }
     }
 
-    /// The picture of a figure. Without colours it would not say whose it is.
+    /// The picture of a piece. Without colours it would not say whose it is.
     fn sprite(&self, cell: Rect) -> Option<Vec<String>> {
-        match self.spot.shape {
-            Some(Shape::Figure { figure, .. }) if self.theme.colour && !self.theme.ascii => {
-                sprite(figure, (cell.width, cell.height))
-            }
-            _ => None,
-        }
+        let art = self.spot.shape.and_then(|shape| shape.art)?;
+        (self.theme.colour && !self.theme.ascii).then(|| sprite(art, (cell.width, cell.height)))?
     }
 
-    /// A box fills its cell.
-    fn crate_frame(&self, cell: Rect, style: Style, buffer: &mut Buffer) {
-        let stored = self.spot.ground == Ground::Goal;
+    /// A box fills its cell, with its sign inside.
+    fn block(&self, shape: Shape, cell: Rect, style: Style, buffer: &mut Buffer) {
+        let is_marked = shape.glyph != ' ';
         if cell.height < 2 {
-            put(buffer, cell.x, cell.y, if stored && !self.theme.colour { "**" } else { "[]" }, style);
+            let text = if is_marked && !self.theme.colour {
+                shape.glyph.to_string().repeat(2)
+            } else {
+                "[]".to_owned()
+            };
+            put(buffer, cell.x, cell.y, &text, style);
             return;
         }
         let inside = usize::from(cell.width - 2);
@@ -279,7 +275,7 @@ impl Pen {
             ['┌', '┐', '└', '┘', '─', '│']
         };
         let bar = across.to_string().repeat(inside);
-        let fill = if stored { "*" } else { " " }.repeat(inside);
+        let fill = shape.glyph.to_string().repeat(inside);
         for y in cell.y..cell.bottom() {
             let line = if y == cell.y {
                 format!("{corner_a}{bar}{corner_b}")
@@ -290,8 +286,8 @@ impl Pen {
             };
             put(buffer, cell.x, y, &line, style);
         }
-        if stored && cell.height == 2 {
-            put(buffer, cell.x + 1, cell.y, &"*".repeat(inside), style);
+        if is_marked && cell.height == 2 {
+            put(buffer, cell.x + 1, cell.y, &fill, style);
         }
     }
 
@@ -311,6 +307,57 @@ impl Pen {
         if filled || self.brackets().is_some() {
             put(buffer, cell.x, cell.y, &open.to_string(), bracket);
             put(buffer, cell.x + 2, cell.y, &close.to_string(), bracket);
+        }
+    }
+}
+
+/// A picture in half blocks, two dots a character, in as many columns and rows; `None` if there is none of that size.
+fn sprite(art: &Art, size: (u16, u16)) -> Option<Vec<String>> {
+    let dots: &[&str] = match size {
+        (8, 4) => &art.large,
+        (6, 3) => &art.small,
+        _ => return None,
+    };
+    let pair = |rows: &[&str]| {
+        let [top, bottom] = rows else { return String::new() };
+        let block = |(top, bottom): (char, char)| match (top, bottom) {
+            ('#', '#') => '█',
+            ('#', _) => '▀',
+            (_, '#') => '▄',
+            _ => ' ',
+        };
+        top.chars().zip(bottom.chars()).map(block).collect()
+    };
+    Some(dots.chunks(2).map(pair).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tablero_catalogue::Catalogue;
+    use tablero_core::{Options, Player};
+
+    #[test]
+    fn every_picture_fills_its_square() {
+        for entry in Catalogue::standard().iter() {
+            let Ok(table) = entry.sit(&Options::default()) else { panic!("{entry:?} does not start") };
+            let board = table.board(&table.start(), Player::FIRST);
+            let extent = board.extent();
+            let rows = extent.low.row..=extent.high.row;
+            let places = rows.flat_map(|row| {
+                (extent.low.column..=extent.high.column).map(move |column| At::new(column, row))
+            });
+            for art in places.filter_map(|at| board.spot(at)?.shape?.art) {
+                for size in [(8, 4), (6, 3)] {
+                    let picture = sprite(art, size).unwrap_or_default();
+                    assert_eq!(picture.len(), usize::from(size.1), "{entry:?}");
+                    assert!(
+                        picture.iter().all(|row| row.chars().count() == usize::from(size.0)),
+                        "{entry:?}"
+                    );
+                }
+                assert_eq!(sprite(art, (4, 2)), None);
+            }
         }
     }
 }

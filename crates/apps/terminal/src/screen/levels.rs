@@ -1,8 +1,8 @@
 //! The list of levels of a game that has some.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use tablero_catalogue::{Entry, Table};
 use tablero_core::Options;
-use tablero_play::{Playable, Table, playable};
 
 use super::keys::{Order, order};
 
@@ -11,7 +11,7 @@ const LEVEL: &str = "level";
 
 /// Levels to choose from: one of a few collections, and one of its levels.
 pub(crate) struct Levels {
-    game: &'static dyn Playable,
+    game: &'static dyn Entry,
     /// The option that names a collection, and its values.
     collections: Option<(&'static str, Vec<String>)>,
     pub(crate) collection: usize,
@@ -35,7 +35,7 @@ pub(crate) enum Chosen {
 impl Levels {
     /// The levels around the one of a table; `None` if the game has none.
     pub(crate) fn new(table: &dyn Table) -> Option<Self> {
-        let game = playable(table.game()).ok()?;
+        let game = table.entry();
         let options = table.options();
         let value =
             |key: &str| options.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());

@@ -1,7 +1,7 @@
 //! Colours, and what stands in for them where there are none.
 
 use ratatui::style::{Color, Modifier, Style};
-use tablero_draw::{Ground, Shape};
+use tablero_draw::{Form, Ground, Paint, Shape, Tone};
 
 use crate::Look;
 
@@ -24,7 +24,7 @@ mod colour {
     pub(super) const SELECTED: u8 = 28;
     pub(super) const TARGET: u8 = 65;
     pub(super) const HINT: u8 = 31;
-    pub(super) const ATTACKED: u8 = 237;
+    pub(super) const BARRED: u8 = 237;
     pub(super) const WALL: u8 = 241;
     pub(super) const GOAL: u8 = 214;
     pub(super) const GOAL_FLOOR: u8 = 58;
@@ -35,7 +35,7 @@ mod colour {
     pub(super) const WHITE: u8 = 231;
     pub(super) const BLACK: u8 = 16;
     pub(super) const FAINT: u8 = 244;
-    /// The six players of the star.
+    /// Players by number.
     pub(super) const PLAYERS: [u8; 6] = [160, 33, 34, 208, 127, 37];
 }
 
@@ -67,23 +67,23 @@ impl Theme {
 
     /// What lies under the pieces, by what is special about it.
     pub(crate) fn ground(self, ground: Ground, mark: Mark) -> Style {
-        let background = match (mark, ground) {
+        let background = match (mark, ground.tone) {
             (Mark::Selected, _) => Some(colour::SELECTED),
-            (Mark::Target, Ground::Light | Ground::Dark | Ground::Attacked) => Some(colour::TARGET),
+            (Mark::Target, Tone::Light | Tone::Dark | Tone::Barred) => Some(colour::TARGET),
             (Mark::Hint, _) => Some(colour::HINT),
-            (Mark::Last, Ground::Light) => Some(colour::LAST_LIGHT),
-            (Mark::Last, Ground::Dark | Ground::Attacked) => Some(colour::LAST_DARK),
-            (_, Ground::Light) => Some(colour::LIGHT),
-            (_, Ground::Dark) => Some(colour::DARK),
-            (_, Ground::Attacked) => Some(colour::ATTACKED),
-            (_, Ground::Wall) => Some(colour::WALL),
-            (_, Ground::Goal) => Some(colour::GOAL_FLOOR),
-            (_, Ground::Floor | Ground::Field | Ground::Home(_)) => None,
+            (Mark::Last, Tone::Light) => Some(colour::LAST_LIGHT),
+            (Mark::Last, Tone::Dark | Tone::Barred) => Some(colour::LAST_DARK),
+            (_, Tone::Light) => Some(colour::LIGHT),
+            (_, Tone::Dark) => Some(colour::DARK),
+            (_, Tone::Barred) => Some(colour::BARRED),
+            (_, Tone::Wall) => Some(colour::WALL),
+            (_, Tone::Goal) => Some(colour::GOAL_FLOOR),
+            (_, Tone::Floor | Tone::Hole) => None,
         };
         let foreground = match ground {
             _ if mark == Mark::Target => Some(colour::BRIGHT),
-            Ground::Goal => Some(colour::GOAL),
-            Ground::Home(number) => player(number),
+            Ground { tone: Tone::Goal, .. } => Some(colour::GOAL),
+            Ground { owner: Some(number), .. } => player(number),
             _ => Some(colour::FAINT),
         };
         self.paint(foreground, background)
@@ -92,19 +92,11 @@ impl Theme {
     /// A piece on its ground.
     pub(crate) fn shape(self, shape: Shape, ground: Ground, mark: Mark) -> Style {
         let base = self.ground(ground, mark);
-        match shape {
-            Shape::Figure { side, .. } => {
-                let own = if side == 0 { colour::WHITE } else { colour::BLACK };
-                base.patch(self.paint(Some(own), None)).add_modifier(Modifier::BOLD)
-            }
-            Shape::Disc(number) => {
-                base.patch(self.paint(Some(colour::WHITE), player(number))).add_modifier(Modifier::BOLD)
-            }
-            Shape::Crate => {
-                let own = if ground == Ground::Goal { colour::STORED } else { colour::CRATE };
-                base.patch(self.paint(Some(colour::BLACK), Some(own)))
-            }
-            Shape::Person => base.patch(self.paint(Some(colour::PERSON), None)).add_modifier(Modifier::BOLD),
+        let own = pigment(shape.paint);
+        match shape.form {
+            Form::Figure => base.patch(self.paint(own, None)).add_modifier(Modifier::BOLD),
+            Form::Disc => base.patch(self.paint(Some(colour::WHITE), own)).add_modifier(Modifier::BOLD),
+            Form::Block => base.patch(self.paint(Some(colour::BLACK), own)),
         }
     }
 
@@ -128,20 +120,17 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// The colour of a player of the star, for its name.
+    /// The colour of a player, for its name.
     pub(crate) fn player(self, number: u8) -> Style {
         self.paint(player(number), None).add_modifier(Modifier::BOLD)
     }
 
-    /// The character of a chess figure.
-    pub(crate) fn figure(self, figure: char, letter: char, side: usize) -> char {
-        if self.ascii {
-            letter
-        } else if side == 0 && !self.colour {
-            // The outlined figures stand six places before the filled ones.
-            u32::from(figure).checked_sub(6).and_then(char::from_u32).unwrap_or(letter)
-        } else {
-            figure
+    /// The character of a piece.
+    pub(crate) const fn figure(self, shape: Shape) -> char {
+        match (self.ascii, self.colour) {
+            (true, _) => shape.letter,
+            (false, true) => shape.glyph,
+            (false, false) => shape.plain,
         }
     }
 
@@ -164,4 +153,15 @@ impl Theme {
 
 fn player(number: u8) -> Option<u8> {
     colour::PLAYERS.get(usize::from(number).checked_sub(1)?).copied()
+}
+
+fn pigment(paint: Paint) -> Option<u8> {
+    match paint {
+        Paint::White => Some(colour::WHITE),
+        Paint::Black => Some(colour::BLACK),
+        Paint::Player(number) => player(number),
+        Paint::Brown => Some(colour::CRATE),
+        Paint::Green => Some(colour::STORED),
+        Paint::Blue => Some(colour::PERSON),
+    }
 }

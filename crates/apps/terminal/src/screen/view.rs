@@ -6,7 +6,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use tablero_core::Player;
-use tablero_play::PlayerName;
 
 use super::app::{App, Over};
 use super::canvas::Canvas;
@@ -53,17 +52,15 @@ pub(crate) fn draw(app: &mut App, frame: &mut Frame<'_>) {
 }
 
 fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let session = &app.play.session;
-    let game = telling::game(&app.play.words, session.table().game());
-    let title = session.table().title().map_or_else(|| game.clone(), |title| format!("{game}: {title}"));
+    let title = telling::title(&app.play.words, &app.play.session);
     frame.render_widget(Paragraph::new(Span::styled(format!(" {title}"), Theme::strong())), area);
 }
 
 fn draw_board(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     let board = app.board();
-    let canvas = Canvas::new(board.as_ref(), area, board.focus().or(app.cursor));
-    let marks = app.marks(board.as_ref());
-    let cursor = app.cursor.filter(|_| app.play.session.is_human_turn());
+    let canvas = Canvas::new(board.as_ref(), area, board.focus().or(app.selection.cursor));
+    let marks = app.marks();
+    let cursor = app.selection.cursor.filter(|_| app.play.session.is_human_turn());
     canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &marks, cursor);
     app.canvas = Some(canvas);
 }
@@ -89,10 +86,8 @@ fn draw_panel(app: &App, frame: &mut Frame<'_>, area: Rect) {
 fn seat_lines(app: &App, player: Player) -> Vec<Line<'static>> {
     let session = &app.play.session;
     let name = telling::player(&app.play.words, session, player);
-    let style = match session.table().player_name(player) {
-        PlayerName::Corner(number) => app.theme.player(number),
-        _ => Theme::strong(),
-    };
+    let colour = session.table().player_colour(player);
+    let style = colour.map_or_else(Theme::strong, |number| app.theme.player(number));
     let moves = session.to_move() == Some(player);
     let clock = session.clock(player);
     let time = telling::clock(clock.left.unwrap_or(clock.used));
@@ -115,7 +110,7 @@ fn seat_lines(app: &App, player: Player) -> Vec<Line<'static>> {
 }
 
 fn draw_moves(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let plies = app.play.session.plies();
+    let plies: Vec<_> = app.play.session.plies().collect();
     let columns = if app.play.session.seats().len() == 2 { 2 } else { 1 };
     let rows: Vec<Line<'static>> = plies
         .chunks(columns)
@@ -167,7 +162,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let session = &app.play.session;
     let words = &app.play.words;
-    let people = session.seats().contains(&tablero_play::Seat::Human);
+    let people = session.seats().contains(&tablero_arena::Seat::Human);
     let text = if session.ended().is_some() {
         if app.has_levels() { words.next_level() } else { words.ended_keys() }
     } else if !people {
@@ -244,7 +239,7 @@ fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Language, Words};
+    use tablero_words::{Language, Words};
 
     #[test]
     fn messages_are_wrapped_between_words() {
@@ -257,7 +252,7 @@ mod tests {
     #[test]
     fn the_keys_fit_on_a_small_screen() {
         for language in Language::ALL {
-            let words = Words::new(language);
+            let words = Words::new(language, []);
             let lines = [
                 words.keys_board(),
                 words.keys_level(),

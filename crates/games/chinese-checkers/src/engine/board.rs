@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tablero_core::{AnyPosition, erase};
 
-use super::game::{Checkers, PlayError};
+use super::game::{Checkers, IllegalMove};
 use super::state::State;
 use super::{Large, Small, WideSet};
 use crate::corner::Corner;
@@ -39,7 +39,7 @@ macro_rules! ask {
 
 impl Board {
     /// Loads a position.
-    pub fn new(position: &Position) -> Result<Self, PlayError> {
+    pub fn new(position: &Position) -> Result<Self, IllegalMove> {
         let fit = if let Ok(game) = Checkers::from_position(position) {
             let state = game.load(position);
             Fit::Small(Box::new((game, state)))
@@ -70,12 +70,12 @@ impl Board {
     }
 
     /// Why a move is not legal; see [`Checkers::check_move`].
-    pub fn check_move(&self, mv: Move) -> Result<(), PlayError> {
+    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         ask!(self, game, state => game.check_move(state, mv))
     }
 
     /// The position after a move, or why it is not legal.
-    pub fn apply(&self, mv: Move) -> Result<Self, PlayError> {
+    pub fn apply(&self, mv: Move) -> Result<Self, IllegalMove> {
         self.check_move(mv)?;
         Ok(Self(match &self.0 {
             Fit::Small(both) => Fit::Small(Box::new((both.0.clone(), both.0.apply(&both.1, mv)))),

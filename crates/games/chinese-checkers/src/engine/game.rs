@@ -24,7 +24,7 @@ pub struct Checkers<S> {
 /// Why a move cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlayError {
+pub enum IllegalMove {
     /// The board is larger than the chosen engine handles.
     #[error("a board of size {size} is too large here: expected at most {max}")]
     Size {
@@ -100,15 +100,15 @@ pub enum PlayError {
 
 impl<S: CellSet> Checkers<S> {
     /// The game from the initial position; the size must be one the set can hold.
-    pub fn new(size: Size, players: Corners, rule: Rule) -> Result<Self, PlayError> {
+    pub fn new(size: Size, players: Corners, rule: Rule) -> Result<Self, IllegalMove> {
         Self::from_position(&Position::initial(size, players, rule))
     }
 
     /// The game that begins with a given position.
-    pub fn from_position(position: &Position) -> Result<Self, PlayError> {
+    pub fn from_position(position: &Position) -> Result<Self, IllegalMove> {
         let (size, players, rule) = (position.size(), position.players(), position.rule());
         if size.get() > i64::from(S::MAX_SIZE) {
-            return Err(PlayError::Size { size, max: S::MAX_SIZE });
+            return Err(IllegalMove::Size { size, max: S::MAX_SIZE });
         }
         let frames =
             [Corner::South, Corner::SouthEast, Corner::NorthEast].map(|corner| Frame::new(size, corner));
@@ -321,33 +321,33 @@ impl<S: CellSet> Checkers<S> {
 
     /// Why a move of the player to move is not legal, whether or not the game is over.
     #[doc(alias = "valida_jogada")]
-    pub fn check_move(&self, state: &State<S>, mv: Move) -> Result<(), PlayError> {
+    pub fn check_move(&self, state: &State<S>, mv: Move) -> Result<(), IllegalMove> {
         let corner = state.to_move;
         let Move::Piece { from, to } = mv else {
             return match self.moves(state).first() {
-                Some(&(from, to)) => Err(PlayError::MayNotPass { corner, from, to }),
+                Some(&(from, to)) => Err(IllegalMove::MayNotPass { corner, from, to }),
                 None => Ok(()),
             };
         };
         match self.owner(state, from) {
-            None => return Err(PlayError::Empty { from }),
+            None => return Err(IllegalMove::Empty { from }),
             Some(owner) if owner != corner => {
-                return Err(PlayError::NotYours { from, owner, to_move: corner });
+                return Err(IllegalMove::NotYours { from, owner, to_move: corner });
             }
             Some(_) => {}
         }
         if from == to {
-            return Err(PlayError::Nowhere { from });
+            return Err(IllegalMove::Nowhere { from });
         }
         if let Some(owner) = self.owner(state, to) {
-            return Err(PlayError::Occupied { to, owner });
+            return Err(IllegalMove::Occupied { to, owner });
         }
         if self.frame(corner).bit(to).is_none() {
-            return Err(PlayError::OutsideZone { to, corner });
+            return Err(IllegalMove::OutsideZone { to, corner });
         }
         match self.piece_moves(state, from) {
             Some(targets) if targets.contains(&to) => Ok(()),
-            _ => Err(PlayError::Unreachable { from, to, corner }),
+            _ => Err(IllegalMove::Unreachable { from, to, corner }),
         }
     }
 

@@ -1,19 +1,17 @@
-//! The text forms: moves, positions, boards for people, and records of whole games.
+//! The text forms: moves, positions, and boards for people.
 
 mod moves;
 mod picture;
 mod position_text;
-mod record;
 
 pub use moves::{MoveTextError, read_ends};
 pub use picture::picture;
 pub use position_text::{PositionTextError, read_position, write_position};
-pub use record::{Record, RecordError};
 
 use tablero_core::{Game, Notation};
 
 use crate::corner::Corner;
-use crate::engine::{CellSet, Checkers, PlayError, State};
+use crate::engine::{CellSet, Checkers, IllegalMove, State};
 use crate::position::Move;
 
 /// Why a text is no position or no legal move of a given game.
@@ -36,7 +34,7 @@ pub enum TextError {
     Move(#[from] MoveTextError),
     /// The move is not legal here.
     #[error(transparent)]
-    Illegal(#[from] PlayError),
+    Illegal(#[from] IllegalMove),
 }
 
 impl<S: CellSet> Notation for Checkers<S> {
@@ -64,7 +62,7 @@ impl<S: CellSet> Notation for Checkers<S> {
     fn read_move(&self, position: &State<S>, text: &str) -> Result<Move, TextError> {
         let mv = read_ends(self.size(), text)?;
         if self.outcome(position).is_some() {
-            return Err(PlayError::Over.into());
+            return Err(IllegalMove::Over.into());
         }
         self.check_move(position, mv)?;
         Ok(mv)

@@ -6,4 +6,5 @@ mod differential;
 mod exact;
 mod fuzz;
 mod positions;
+mod quotations;
 mod vectors;

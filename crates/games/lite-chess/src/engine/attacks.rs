@@ -7,6 +7,7 @@
 
 use crate::piece::Colour;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
@@ -33,48 +34,50 @@ static BETWEEN: [[u64; 64]; 64] = between_table();
 /// The squares a bishop on `square` attacks: along diagonals up to and including the first piece.
 #[inline]
 #[must_use]
-pub fn bishop_attacks(square: Square, occupied: u64) -> u64 {
+pub fn bishop_attacks(square: Square, occupied: SquareSet) -> SquareSet {
+    let occupied = occupied.bits();
     let lines = &LINES[square.index()];
     let columns = &COLUMNS[square.index() & 7];
     let on_line = |line: u64| columns[((occupied & line).wrapping_mul(FILE_B) >> 58) as usize] & line;
-    on_line(lines.diagonal) | on_line(lines.antidiagonal)
+    SquareSet::from_bits(on_line(lines.diagonal) | on_line(lines.antidiagonal))
 }
 
 /// The squares a rook on `square` attacks: along row and column up to and including the first piece.
 #[inline]
 #[must_use]
-pub fn rook_attacks(square: Square, occupied: u64) -> u64 {
+pub fn rook_attacks(square: Square, occupied: SquareSet) -> SquareSet {
+    let occupied = occupied.bits();
     let (row, col) = (square.index() >> 3, square.index() & 7);
     let inner = ((occupied >> (8 * row)) >> 1) & 63;
     let along_row = COLUMNS[col][(inner & 63) as usize] & LINES[square.index()].row;
     let file = (occupied >> col) & FILE_A;
     let along_file = FILES[row][(file.wrapping_mul(FILE_TO_TOP) >> 58) as usize] << col;
-    along_row | along_file
+    SquareSet::from_bits(along_row | along_file)
 }
 
 /// The squares a king on `square` attacks.
 #[inline]
 #[must_use]
-pub fn king_attacks(square: Square) -> u64 {
-    KING[square.index()]
+pub fn king_attacks(square: Square) -> SquareSet {
+    SquareSet::from_bits(KING[square.index()])
 }
 
 /// The squares that a set of pawns attacks.
 #[inline]
 #[must_use]
-pub const fn pawn_attacks(pawns: u64, colour: Colour) -> u64 {
+pub fn pawn_attacks(pawns: SquareSet, colour: Colour) -> SquareSet {
     let forward = match colour {
-        Colour::White => pawns >> 8,
-        Colour::Black => pawns << 8,
+        Colour::White => pawns.up(),
+        Colour::Black => pawns.down(),
     };
-    ((forward & !FILE_A) >> 1) | ((forward & !FILE_H) << 1)
+    forward.left() | forward.right()
 }
 
 /// The squares strictly between two squares of a common line; none if there is no such line.
 #[inline]
 #[must_use]
-pub(crate) fn between(a: Square, b: Square) -> u64 {
-    BETWEEN[a.index()][b.index()]
+pub(crate) fn between(a: Square, b: Square) -> SquareSet {
+    SquareSet::from_bits(BETWEEN[a.index()][b.index()])
 }
 
 // The tables are made at compile time, by plain walks over the board.
@@ -212,12 +215,12 @@ mod tests {
                     steps.iter().fold(0, |set, &step| set | walk(row, col, step, occupied))
                 };
                 assert_eq!(
-                    rook_attacks(square, occupied),
+                    rook_attacks(square, SquareSet::from_bits(occupied)).bits(),
                     sum([(0, 1), (0, -1), (1, 0), (-1, 0)]),
                     "{square}"
                 );
                 assert_eq!(
-                    bishop_attacks(square, occupied),
+                    bishop_attacks(square, SquareSet::from_bits(occupied)).bits(),
                     sum([(1, 1), (1, -1), (-1, 1), (-1, -1)]),
                     "{square}"
                 );
@@ -228,10 +231,10 @@ mod tests {
     #[test]
     fn between_is_open_and_symmetric() {
         let square = |name: &str| Square::from_name(name).unwrap();
-        let set = |names: &[&str]| names.iter().fold(0, |set, name| set | square(name).bit());
+        let set = |names: &[&str]| names.iter().map(|name| square(name)).collect::<SquareSet>();
         assert_eq!(between(square("a1"), square("d4")), set(&["b2", "c3"]));
         assert_eq!(between(square("h8"), square("h5")), set(&["h7", "h6"]));
-        assert_eq!(between(square("a1"), square("b3")), 0);
+        assert_eq!(between(square("a1"), square("b3")), SquareSet::EMPTY);
         for a in Square::all() {
             for b in Square::all() {
                 assert_eq!(between(a, b), between(b, a));
@@ -241,10 +244,10 @@ mod tests {
 
     #[test]
     fn steps_do_not_wrap_round_the_edge() {
-        assert_eq!(king_attacks(Square::from_name("a8").unwrap()).count_ones(), 3);
-        assert_eq!(king_attacks(Square::from_name("h4").unwrap()).count_ones(), 5);
-        let pawn = Square::from_name("h2").unwrap().bit();
-        assert_eq!(pawn_attacks(pawn, Colour::White), Square::from_name("g3").unwrap().bit());
-        assert_eq!(pawn_attacks(Square::from_name("a8").unwrap().bit(), Colour::White), 0);
+        assert_eq!(king_attacks(Square::from_name("a8").unwrap()).len(), 3);
+        assert_eq!(king_attacks(Square::from_name("h4").unwrap()).len(), 5);
+        let pawn = Square::from_name("h2").unwrap().into();
+        assert_eq!(pawn_attacks(pawn, Colour::White), Square::from_name("g3").unwrap().into());
+        assert_eq!(pawn_attacks(Square::from_name("a8").unwrap().into(), Colour::White), SquareSet::EMPTY);
     }
 }

@@ -2,25 +2,26 @@
 
 use crate::piece::{Colour, Kind, Piece};
 use crate::square::{Move, Square};
+use crate::square_set::SquareSet;
 
 /// Where all pieces stand, one bit a square; the side to move is kept outside.
 ///
 /// Every occupied square is in exactly one colour's set and exactly one kind's. The boards that the engine is given come
 /// out of a [`Position`](crate::Position), which has made sure that each side has one king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    pub(super) white: u64,
-    pub(super) black: u64,
-    pub(super) pawns: u64,
-    pub(super) bishops: u64,
-    pub(super) rooks: u64,
-    pub(super) kings: u64,
+    pub(super) white: SquareSet,
+    pub(super) black: SquareSet,
+    pub(super) pawns: SquareSet,
+    pub(super) bishops: SquareSet,
+    pub(super) rooks: SquareSet,
+    pub(super) kings: SquareSet,
 }
 
 impl Board {
     /// The board with these pieces, by square number.
     pub(crate) fn from_pieces(pieces: &[Option<Piece>; 64]) -> Self {
-        let mut board = Self { white: 0, black: 0, pawns: 0, bishops: 0, rooks: 0, kings: 0 };
+        let mut board = Self::default();
         for square in Square::all() {
             if let Some(piece) = pieces[square.index()] {
                 board.put(square, piece);
@@ -32,7 +33,7 @@ impl Board {
     /// The squares of one side.
     #[inline]
     #[must_use]
-    pub const fn of(&self, colour: Colour) -> u64 {
+    pub const fn of(&self, colour: Colour) -> SquareSet {
         match colour {
             Colour::White => self.white,
             Colour::Black => self.black,
@@ -42,7 +43,7 @@ impl Board {
     /// The squares of one kind, both sides.
     #[inline]
     #[must_use]
-    pub const fn all(&self, kind: Kind) -> u64 {
+    pub const fn all(&self, kind: Kind) -> SquareSet {
         match kind {
             Kind::Pawn => self.pawns,
             Kind::Bishop => self.bishops,
@@ -54,40 +55,40 @@ impl Board {
     /// The squares of one side's pieces of one kind.
     #[inline]
     #[must_use]
-    pub const fn each(&self, colour: Colour, kind: Kind) -> u64 {
+    pub fn each(&self, colour: Colour, kind: Kind) -> SquareSet {
         self.of(colour) & self.all(kind)
     }
 
     /// The squares that are not empty.
     #[inline]
     #[must_use]
-    pub const fn occupied(&self) -> u64 {
+    pub fn occupied(&self) -> SquareSet {
         self.white | self.black
     }
 
     /// Where the king of one side stands.
     #[inline]
     #[must_use]
-    pub const fn king(&self, colour: Colour) -> Square {
-        Square::from_index_masked(self.each(colour, Kind::King).trailing_zeros())
+    pub fn king(&self, colour: Colour) -> Square {
+        self.each(colour, Kind::King).first_or_a8()
     }
 
     /// What stands on a square.
     #[must_use]
-    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        let bit = square.bit();
-        let colour = if self.white & bit != 0 {
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let bit = SquareSet::from(square);
+        let colour = if self.white.meets(bit) {
             Colour::White
-        } else if self.black & bit != 0 {
+        } else if self.black.meets(bit) {
             Colour::Black
         } else {
             return None;
         };
-        let kind = if self.pawns & bit != 0 {
+        let kind = if self.pawns.meets(bit) {
             Kind::Pawn
-        } else if self.bishops & bit != 0 {
+        } else if self.bishops.meets(bit) {
             Kind::Bishop
-        } else if self.rooks & bit != 0 {
+        } else if self.rooks.meets(bit) {
             Kind::Rook
         } else {
             Kind::King
@@ -96,8 +97,8 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
-    pub(crate) const fn put(&mut self, square: Square, piece: Piece) {
-        let bit = square.bit();
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        let bit = SquareSet::from(square);
         match piece.colour {
             Colour::White => self.white |= bit,
             Colour::Black => self.black |= bit,
@@ -111,8 +112,8 @@ impl Board {
     }
 
     /// Empties a square.
-    pub(crate) const fn clear(&mut self, square: Square) {
-        let kept = !square.bit();
+    pub(crate) fn clear(&mut self, square: Square) {
+        let kept = !SquareSet::from(square);
         self.white &= kept;
         self.black &= kept;
         self.pawns &= kept;
@@ -135,7 +136,7 @@ impl Board {
 
     /// The board in four words, equal for equal boards only: occupied, white, and two bits of kind.
     #[inline]
-    pub(super) const fn packed(&self) -> [u64; 4] {
+    pub(super) fn packed(&self) -> [SquareSet; 4] {
         [self.occupied(), self.white, self.bishops | self.kings, self.rooks | self.kings]
     }
 }
@@ -143,7 +144,9 @@ impl Board {
 /// What a piece is once it has reached a square: a pawn on its last row is a rook.
 pub(crate) const fn arrived(piece: Piece, to: Square) -> Piece {
     match piece.kind {
-        Kind::Pawn if to.row() == piece.colour.last_row() => Piece { kind: Kind::Rook, colour: piece.colour },
+        Kind::Pawn if to.row().index() == piece.colour.last_row().index() => {
+            Piece { kind: Kind::Rook, colour: piece.colour }
+        }
         _ => piece,
     }
 }

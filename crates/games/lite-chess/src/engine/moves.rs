@@ -6,9 +6,9 @@
 
 use super::attacks::{between, bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
 use super::board::Board;
-use super::squares_in;
 use crate::piece::{Colour, Kind};
-use crate::square::{Move, Square};
+use crate::square::{Move, Row, Square};
+use crate::square_set::SquareSet;
 
 /// A side as a type, so that each side gets code of its own with no branches on colour.
 pub(super) trait Side {
@@ -17,11 +17,11 @@ pub(super) trait Side {
     /// What a pawn's step adds to the number of its square.
     const FORWARD: i32;
 
-    fn us(board: &Board) -> u64;
-    fn them(board: &Board) -> u64;
-    fn forward(set: u64) -> u64;
+    fn us(board: &Board) -> SquareSet;
+    fn them(board: &Board) -> SquareSet;
+    fn forward(set: SquareSet) -> SquareSet;
     /// The squares where pawns of this side become rooks.
-    const LAST_ROW: u64;
+    const LAST_ROW: SquareSet;
 }
 
 pub(super) enum White {}
@@ -31,19 +31,19 @@ impl Side for White {
     type Other = Black;
     const COLOUR: Colour = Colour::White;
     const FORWARD: i32 = -8;
-    const LAST_ROW: u64 = 0xff;
+    const LAST_ROW: SquareSet = SquareSet::row(Row::ALL[0]);
 
     #[inline]
-    fn us(board: &Board) -> u64 {
+    fn us(board: &Board) -> SquareSet {
         board.white
     }
     #[inline]
-    fn them(board: &Board) -> u64 {
+    fn them(board: &Board) -> SquareSet {
         board.black
     }
     #[inline]
-    fn forward(set: u64) -> u64 {
-        set >> 8
+    fn forward(set: SquareSet) -> SquareSet {
+        set.up()
     }
 }
 
@@ -51,28 +51,28 @@ impl Side for Black {
     type Other = White;
     const COLOUR: Colour = Colour::Black;
     const FORWARD: i32 = 8;
-    const LAST_ROW: u64 = 0xff << 56;
+    const LAST_ROW: SquareSet = SquareSet::row(Row::ALL[7]);
 
     #[inline]
-    fn us(board: &Board) -> u64 {
+    fn us(board: &Board) -> SquareSet {
         board.black
     }
     #[inline]
-    fn them(board: &Board) -> u64 {
+    fn them(board: &Board) -> SquareSet {
         board.white
     }
     #[inline]
-    fn forward(set: u64) -> u64 {
-        set << 8
+    fn forward(set: SquareSet) -> SquareSet {
+        set.down()
     }
 }
 
 /// What is done with legal moves.
 pub(super) trait Sink {
     /// Pawns move to `targets`, each from the square `offset` before it.
-    fn pawns(&mut self, offset: i32, targets: u64);
+    fn pawns(&mut self, offset: i32, targets: SquareSet);
     /// The piece on `from` moves to any of `targets`.
-    fn piece(&mut self, kind: Kind, from: Square, targets: u64);
+    fn piece(&mut self, kind: Kind, from: Square, targets: SquareSet);
 }
 
 /// The square a pawn came from.
@@ -110,19 +110,19 @@ pub fn for_each_move(board: &Board, to_move: Colour, visit: impl FnMut(Move)) {
 pub(super) fn count<S: Side>(board: &Board) -> u64 {
     let mut count = Count(0);
     generate::<S>(board, &mut count);
-    u64::from(count.0)
+    count.0 as u64
 }
 
-struct Count(u32);
+struct Count(usize);
 
 impl Sink for Count {
     #[inline]
-    fn pawns(&mut self, _: i32, targets: u64) {
-        self.0 += targets.count_ones();
+    fn pawns(&mut self, _: i32, targets: SquareSet) {
+        self.0 += targets.len();
     }
     #[inline]
-    fn piece(&mut self, _: Kind, _: Square, targets: u64) {
-        self.0 += targets.count_ones();
+    fn piece(&mut self, _: Kind, _: Square, targets: SquareSet) {
+        self.0 += targets.len();
     }
 }
 
@@ -130,14 +130,14 @@ struct Visit<F>(F);
 
 impl<F: FnMut(Move)> Sink for Visit<F> {
     #[inline]
-    fn pawns(&mut self, offset: i32, targets: u64) {
-        for to in squares_in(targets) {
+    fn pawns(&mut self, offset: i32, targets: SquareSet) {
+        for to in targets {
             (self.0)(Move::new(pawn_origin(to, offset), to));
         }
     }
     #[inline]
-    fn piece(&mut self, _: Kind, from: Square, targets: u64) {
-        for to in squares_in(targets) {
+    fn piece(&mut self, _: Kind, from: Square, targets: SquareSet) {
+        for to in targets {
             (self.0)(Move::new(from, to));
         }
     }
@@ -152,12 +152,16 @@ pub(super) fn generate<S: Side>(board: &Board, sink: &mut impl Sink) {
     let enemy_king = them & board.kings;
 
     let flights = king_attacks(king) & !us & !enemy_king;
-    if flights != 0 {
-        sink.piece(Kind::King, king, flights & !attacked_by::<S::Other>(board, occupied & !king.bit()));
+    if !flights.is_empty() {
+        sink.piece(
+            Kind::King,
+            king,
+            flights & !attacked_by::<S::Other>(board, occupied & !SquareSet::from(king)),
+        );
     }
 
     let danger = Danger::of_king::<S>(board, king, occupied);
-    if danger.answers == 0 {
+    if danger.answers.is_empty() {
         return;
     }
     let allowed = danger.answers & !us & !enemy_king;
@@ -167,42 +171,32 @@ pub(super) fn generate<S: Side>(board: &Board, sink: &mut impl Sink) {
     let pushes =
         (S::forward(pawns & free) | (S::forward(pawns & danger.straight) & danger.straight)) & !occupied;
     sink.pawns(S::FORWARD, pushes & danger.answers);
-    let captures = |shifted: fn(u64) -> u64| {
+    let captures = |shifted: fn(SquareSet) -> SquareSet| {
         let forward = |set| shifted(S::forward(set));
         (forward(pawns & free) | (forward(pawns & danger.diagonal) & danger.diagonal)) & them & allowed
     };
-    sink.pawns(S::FORWARD - 1, captures(west));
-    sink.pawns(S::FORWARD + 1, captures(east));
+    sink.pawns(S::FORWARD - 1, captures(SquareSet::left));
+    sink.pawns(S::FORWARD + 1, captures(SquareSet::right));
 
-    for from in squares_in(us & board.bishops & !danger.straight) {
-        let line = if danger.diagonal & from.bit() != 0 { danger.diagonal } else { !0 };
+    for from in us & board.bishops & !danger.straight {
+        let line = if danger.diagonal.contains(from) { danger.diagonal } else { SquareSet::ALL };
         sink.piece(Kind::Bishop, from, bishop_attacks(from, occupied) & allowed & line);
     }
-    for from in squares_in(us & board.rooks & !danger.diagonal) {
-        let line = if danger.straight & from.bit() != 0 { danger.straight } else { !0 };
+    for from in us & board.rooks & !danger.diagonal {
+        let line = if danger.straight.contains(from) { danger.straight } else { SquareSet::ALL };
         sink.piece(Kind::Rook, from, rook_attacks(from, occupied) & allowed & line);
     }
 }
 
-#[inline]
-fn west(set: u64) -> u64 {
-    (set & !0x0101_0101_0101_0101) >> 1
-}
-
-#[inline]
-fn east(set: u64) -> u64 {
-    (set & !0x8080_8080_8080_8080) << 1
-}
-
 /// Every square that side `S` attacks, lines seen through the given occupancy.
 #[inline]
-fn attacked_by<S: Side>(board: &Board, occupied: u64) -> u64 {
+fn attacked_by<S: Side>(board: &Board, occupied: SquareSet) -> SquareSet {
     let us = S::us(board);
     let mut attacked = pawn_attacks(us & board.pawns, S::COLOUR) | king_attacks(board.king(S::COLOUR));
-    for from in squares_in(us & board.bishops) {
+    for from in us & board.bishops {
         attacked |= bishop_attacks(from, occupied);
     }
-    for from in squares_in(us & board.rooks) {
+    for from in us & board.rooks {
         attacked |= rook_attacks(from, occupied);
     }
     attacked
@@ -211,49 +205,50 @@ fn attacked_by<S: Side>(board: &Board, occupied: u64) -> u64 {
 /// What the other side threatens around the king.
 struct Danger {
     /// Lines of rooks against which one own piece stands pinned, the rook included.
-    straight: u64,
+    straight: SquareSet,
     /// The same for bishops. A piece pinned on one of these lines never reaches another by a move of its own, so one
     /// set serves all of them.
-    diagonal: u64,
+    diagonal: SquareSet,
     /// The squares that answer every check: everywhere if there is none, nowhere if only the king can answer.
-    answers: u64,
+    answers: SquareSet,
 }
 
 impl Danger {
     #[inline]
-    fn of_king<S: Side>(board: &Board, king: Square, occupied: u64) -> Self {
+    fn of_king<S: Side>(board: &Board, king: Square, occupied: SquareSet) -> Self {
         let us = S::us(board);
         let them = S::them(board);
-        let mut danger = Self { straight: 0, diagonal: 0, answers: !0 };
+        let mut danger =
+            Self { straight: SquareSet::EMPTY, diagonal: SquareSet::EMPTY, answers: SquareSet::ALL };
 
         // A pawn of ours on the king's square would attack just the squares from which theirs attack the king.
-        let pawn_checkers = pawn_attacks(king.bit(), S::COLOUR) & them & board.pawns;
+        let pawn_checkers = pawn_attacks(king.into(), S::COLOUR) & them & board.pawns;
         // An adjacent king is attacked by no block and no capture; it does not happen in games.
         let mut checks =
-            pawn_checkers.count_ones() + 2 * u32::from(king_attacks(king) & them & board.kings != 0);
-        if pawn_checkers != 0 {
+            pawn_checkers.len() + 2 * usize::from((king_attacks(king) & them).meets(board.kings));
+        if !pawn_checkers.is_empty() {
             danger.answers = pawn_checkers;
         }
 
-        let mut line = |attacker: Square, pinned_lines: &mut u64| {
+        let mut line = |attacker: Square, pinned_lines: &mut SquareSet| {
             let between = between(king, attacker);
-            match (between & occupied).count_ones() {
+            match (between & occupied).len() {
                 0 => {
                     checks += 1;
-                    danger.answers = between | attacker.bit();
+                    danger.answers = between | attacker;
                 }
-                1 if between & us != 0 => *pinned_lines |= between | attacker.bit(),
+                1 if between.meets(us) => *pinned_lines |= between | attacker,
                 _ => {}
             }
         };
-        for attacker in squares_in(rook_attacks(king, 0) & them & board.rooks) {
+        for attacker in rook_attacks(king, SquareSet::EMPTY) & them & board.rooks {
             line(attacker, &mut danger.straight);
         }
-        for attacker in squares_in(bishop_attacks(king, 0) & them & board.bishops) {
+        for attacker in bishop_attacks(king, SquareSet::EMPTY) & them & board.bishops {
             line(attacker, &mut danger.diagonal);
         }
         if checks > 1 {
-            danger.answers = 0;
+            danger.answers = SquareSet::EMPTY;
         }
         danger
     }

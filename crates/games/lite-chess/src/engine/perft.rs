@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::moves::{Black, Side, Sink, White, count, generate, pawn_origin};
-use super::squares_in;
 use crate::piece::{Colour, Kind};
 use crate::position::Position;
 use crate::square::{Move, Square};
+use crate::square_set::SquareSet;
 
 /// How to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -186,8 +186,8 @@ impl<S: Side> Deeper<'_, S> {
     #[inline]
     fn moved(&self, kind: Kind, from: Square, to: Square) -> Board {
         let mut next = *self.board;
-        let both = from.bit() | to.bit();
-        let kept = !to.bit();
+        let both = SquareSet::from(from) | to;
+        let kept = !SquareSet::from(to);
         next.pawns &= kept;
         next.bishops &= kept;
         next.rooks &= kept;
@@ -213,10 +213,10 @@ impl<S: Side> Deeper<'_, S> {
 
 impl<S: Side> Sink for Deeper<'_, S> {
     #[inline]
-    fn pawns(&mut self, offset: i32, targets: u64) {
-        for to in squares_in(targets) {
+    fn pawns(&mut self, offset: i32, targets: SquareSet) {
+        for to in targets {
             let mut next = self.moved(Kind::Pawn, pawn_origin(to, offset), to);
-            let promoted = to.bit() & S::LAST_ROW;
+            let promoted = S::LAST_ROW & to;
             next.pawns &= !promoted;
             next.rooks |= promoted;
             self.nodes += plain::<S::Other>(&next, self.depth);
@@ -224,8 +224,8 @@ impl<S: Side> Sink for Deeper<'_, S> {
     }
 
     #[inline]
-    fn piece(&mut self, kind: Kind, from: Square, targets: u64) {
-        for to in squares_in(targets) {
+    fn piece(&mut self, kind: Kind, from: Square, targets: SquareSet) {
+        for to in targets {
             self.nodes += plain::<S::Other>(&self.moved(kind, from, to), self.depth);
         }
     }
@@ -239,7 +239,7 @@ struct Table {
 
 #[derive(Clone)]
 struct Slot {
-    board: [u64; 4],
+    board: [SquareSet; 4],
     to_move: Colour,
     depth: u32,
     count: u64,

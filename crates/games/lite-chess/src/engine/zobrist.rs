@@ -5,7 +5,6 @@
 //! a hint: whoever must be exact compares the positions too.
 
 use super::board::Board;
-use super::squares_in;
 use crate::piece::{Colour, Piece};
 use crate::square::{Move, Square};
 
@@ -15,7 +14,7 @@ const BLACK_TO_MOVE: u64 = 0x3c6e_f372_fe94_f82b;
 /// The key of a whole board with a side to move.
 pub(crate) fn key(board: &Board, to_move: Colour) -> u64 {
     let turn = if to_move == Colour::Black { BLACK_TO_MOVE } else { 0 };
-    let words = squares_in(board.occupied()).filter_map(|square| Some(word(board.piece_at(square)?, square)));
+    let words = board.occupied().into_iter().filter_map(|square| Some(word(board.piece_at(square)?, square)));
     words.fold(turn, |key, word| key ^ word)
 }
 

@@ -1,7 +1,8 @@
 //! Boards drawn in plain text, with both names of every square: files and ranks, rows and columns.
 
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{Col, Row, Square};
+use crate::square_set::SquareSet;
 
 /// Which characters stand for the pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,7 +20,7 @@ pub struct Diagram {
     /// The characters of the pieces.
     pub figures: Figures,
     /// Squares shown in brackets, as a set.
-    pub marked: u64,
+    pub marked: SquareSet,
 }
 
 impl Diagram {
@@ -27,20 +28,20 @@ impl Diagram {
     ///
     /// ```
     /// use tablero_lite_chess::{Position, notation::{Diagram, Figures}};
-    /// let drawn = Diagram { figures: Figures::Ascii, marked: 0 }.draw(&Position::initial());
+    /// let drawn = Diagram { figures: Figures::Ascii, ..Diagram::default() }.draw(&Position::initial());
     /// assert_eq!(drawn.lines().nth(1), Some(" 8  r  .  b  .  k  b  .  r  0"));
     /// ```
     #[must_use]
     pub fn draw(&self, position: &Position) -> String {
         let cell = |square: Square| {
-            let [open, close] = if self.marked & square.bit() != 0 { ['[', ']'] } else { [' ', ' '] };
+            let [open, close] = if self.marked.contains(square) { ['[', ']'] } else { [' ', ' '] };
             String::from_iter([open, self.figure(position, square), close])
         };
-        let row = |row: i64| {
-            let squares = (0..8).filter_map(|col| Square::from_row_col(row, col));
-            format!(" {} {} {row}\n", 8 - row, squares.map(cell).collect::<String>())
+        let row = |row: Row| {
+            let squares = Col::ALL.into_iter().map(|col| Square::new(row, col));
+            format!(" {} {} {row}\n", 8 - row.number(), squares.map(cell).collect::<String>())
         };
-        let rows: String = (0..8).map(row).collect();
+        let rows: String = Row::ALL.into_iter().map(row).collect();
         format!("    a  b  c  d  e  f  g  h\n{rows}    0  1  2  3  4  5  6  7\n")
     }
 
@@ -60,7 +61,7 @@ mod tests {
 
     #[test]
     fn marks_stand_round_their_square_and_nothing_moves() {
-        let marked = Square::from_name("a8").unwrap().bit() | Square::from_name("d4").unwrap().bit();
+        let marked = ["a8", "d4"].map(|name| Square::from_name(name).unwrap()).into_iter().collect();
         let text = Diagram { figures: Figures::Ascii, marked }.draw(&Position::initial());
         let expected = "    a  b  c  d  e  f  g  h
  8 [r] .  b  .  k  b  .  r  0

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::piece::{Colour, Piece};
 use crate::position::Position;
 use crate::setup::SetupError;
-use crate::square::Square;
+use crate::square::{Col, Row, Square};
 
 /// Why a text is no FEN of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -163,7 +163,7 @@ pub fn fen(position: &Position) -> String {
     let mut text = String::with_capacity(72);
     let mut empty = 0;
     for square in Square::all() {
-        if square.col() == 0 && square.row() > 0 {
+        if square.col() == Col::ALL[0] && square.row() > Row::ALL[0] {
             flush(&mut text, &mut empty);
             text.push('/');
         }

@@ -46,7 +46,7 @@ pub fn read_points(text: &str) -> Result<(Point, Point), MoveTextError> {
 }
 
 fn named(text: &str) -> Option<(Point, Point)> {
-    let point = |name: &str| Square::from_name(name).map(|square| (square.row(), square.col()));
+    let point = |name: &str| Square::from_name(name).map(Square::point);
     let (from, to) = text.split_once('-').or_else(|| text.split_at_checked(2))?;
     Some((point(from)?, point(to)?))
 }

@@ -31,7 +31,8 @@ pub(super) struct Meeting {
     /// What is seen from the target, with the position and move that lead on from it; none for the target itself.
     backward: Side,
     start_counts: [Counts; 2],
-    target_counts: [Counts; 2],
+    /// How many positions were looked at, new or not.
+    tried: usize,
 }
 
 #[derive(Default)]
@@ -58,7 +59,7 @@ impl Meeting {
             forward: Side::new(start),
             backward: Side::new(target),
             start_counts: counts(start),
-            target_counts: counts(target),
+            tried: 0,
         }
     }
 
@@ -72,9 +73,27 @@ impl Meeting {
         self.positions() >= MOST_POSITIONS
     }
 
+    /// Whether a position is known to lead to the target.
+    pub(super) fn leads_on(&self, position: &Position) -> bool {
+        self.backward.seen.contains_key(position)
+    }
+
+    /// The moves from a position that is known to lead to the target.
+    pub(super) fn way_on(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut current = *position;
+        while let Some(&Some((later, mv))) = self.backward.seen.get(&current) {
+            moves.push(mv);
+            current = later;
+        }
+        moves
+    }
+
     /// Looks at some more positions, always on the side where fewer wait.
     pub(super) fn search(&mut self, positions: usize) -> Progress {
-        for _ in 0..positions {
+        let until = self.tried + positions;
+        while self.tried < until {
+            self.tried += 1;
             if self.is_full() {
                 return Progress::Full;
             }
@@ -82,10 +101,14 @@ impl Meeting {
             let side = if forward { &mut self.forward } else { &mut self.backward };
             let Some(position) = side.waiting.pop_front() else {
                 let positions = side.seen.len();
-                return Progress::Proved(if forward {
-                    Unreachable::NoneFollows { positions }
-                } else {
-                    Unreachable::NoneBefore { positions }
+                return Progress::Proved(match (forward, positions) {
+                    (true, _) => Unreachable::NoneFollows { positions },
+                    (false, 1) => {
+                        let checked = self.target.to_move();
+                        let check = operations::is_in_check(&self.target, checked);
+                        Unreachable::NoLastMove { mover: !checked, check }
+                    }
+                    (false, _) => Unreachable::NoneBefore { positions },
                 });
             };
             let met = if forward { self.go_on(&position) } else { self.go_back(&position) };
@@ -102,6 +125,7 @@ impl Meeting {
             return None;
         }
         for mv in position.legal_moves() {
+            self.tried += 1;
             let next = position.after(mv);
             // The start may be the target, one move away from itself.
             if self.backward.seen.contains_key(&next) {
@@ -111,7 +135,7 @@ impl Meeting {
                 continue;
             }
             let irreversible = counts(&next) != counts(position) || is_pawn_move(position, mv);
-            if irreversible && !self.may_lead_to_target(&next) {
+            if irreversible && !refusals::may_lead_to(&next, &self.target) {
                 continue;
             }
             self.forward.seen.insert(next, Some((*position, mv)));
@@ -125,6 +149,7 @@ impl Meeting {
         let mut before = Vec::new();
         unmoves::for_each_bounded(position, self.start_counts, &mut |earlier, mv| before.push((earlier, mv)));
         for (earlier, mv) in before {
+            self.tried += 1;
             if self.forward.seen.contains_key(&earlier) {
                 return Some(self.way(&earlier, mv, position));
             }
@@ -145,13 +170,6 @@ impl Meeting {
         None
     }
 
-    fn may_lead_to_target(&self, position: &Position) -> bool {
-        let counts = counts(position);
-        counts[0].can_become(self.target_counts[0])
-            && counts[1].can_become(self.target_counts[1])
-            && refusals::structure(position, &self.target).is_none()
-    }
-
     /// The whole way through a move from a position seen from the start to one seen from the target.
     fn way(&self, from: &Position, mv: Move, to: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -162,11 +180,7 @@ impl Meeting {
         }
         moves.reverse();
         moves.push(mv);
-        let mut current = *to;
-        while let Some(&Some((later, mv))) = self.backward.seen.get(&current) {
-            moves.push(mv);
-            current = later;
-        }
+        moves.extend(self.way_on(to));
         moves
     }
 }

@@ -2,15 +2,15 @@
 //!
 //! Each is a consequence of the rules that holds for every game between the two positions: a pawn never goes back, a
 //! bishop is never born and never changes its shade, a rook is born only from a pawn, a pawn changes its file only by
-//! capturing, and a bishop behind pawns that never moved never moved itself.
+//! capturing, nobody passes a pawn that never moved (`cages`), and where every officer alternates between two sorts of
+//! squares the number of moves is odd or even (`parity`).
 
-use super::matching::{FORBIDDEN, cheapest};
-use super::{Counted, Counts, LIGHT, Unreachable};
-use crate::engine::{bishop_attacks, king_attacks, squares_in};
+use super::matching::{FORBIDDEN, Matching};
+use super::{Counted, Counts, Unreachable, cages, parity};
 use crate::operations;
 use crate::piece::{Colour, Kind};
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{Col, Row, Square};
 
 /// A reason why no sequence of one or more moves leads from one position to the other, if one is seen at once.
 pub(super) fn refuse(position: &Position, target: &Position) -> Option<Unreachable> {
@@ -24,6 +24,13 @@ pub(super) fn refuse(position: &Position, target: &Position) -> Option<Unreachab
         .into_iter()
         .find_map(|colour| grown(position, target, colour))
         .or_else(|| structure(position, target))
+        .or_else(|| parity::refuse(position, target))
+}
+
+/// Whether neither the counts nor the structure of a position speak against a target.
+pub(super) fn may_lead_to(position: &Position, target: &Position) -> bool {
+    let fits = |colour| Counts::of(position, colour).can_become(Counts::of(target, colour));
+    Colour::ALL.into_iter().all(fits) && structure(position, target).is_none()
 }
 
 fn grown(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
@@ -40,32 +47,43 @@ fn grown(position: &Position, target: &Position, colour: Colour) -> Option<Unrea
     (rooks > pawns).then_some(Unreachable::Promotions { colour, rooks, pawns })
 }
 
-/// The reasons that look at where pawns stand. The counts must allow the target.
+/// The reasons that look at where men stand. The counts must allow the target.
 pub(super) fn structure(position: &Position, target: &Position) -> Option<Unreachable> {
     Colour::ALL
         .into_iter()
         .find_map(|colour| pawn_paths(position, target, colour))
         .or_else(|| pawn_order(position, target))
-        .or_else(|| Colour::ALL.into_iter().find_map(|colour| locked_bishop(position, target, colour)))
+        .or_else(|| cages::refuse(position, target))
+}
+
+/// How many men of the other side a side takes on the way.
+pub(super) fn captures_of(colour: Colour, position: &Position, target: &Position) -> usize {
+    Counts::of(position, !colour).men() - Counts::of(target, !colour).men()
 }
 
 /// Every pawn of the target comes from a pawn of its own, at least as far back as it is aside, and each step aside took
-/// an enemy piece. So did each step aside of the pawns that became new rooks, but where those went is not known.
+/// an enemy piece.
 fn pawn_paths(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
-    let sources: Vec<Square> = squares_in(position.board().each(colour, Kind::Pawn)).collect();
-    let goals: Vec<Square> = squares_in(target.board().each(colour, Kind::Pawn)).collect();
-    let captures = Counts::of(position, !colour).men() - Counts::of(target, !colour).men();
-    let cost =
-        |goal: usize, source: usize| steps_aside(sources[source], goals[goal], colour).unwrap_or(FORBIDDEN);
-    let fits = cheapest(goals.len(), sources.len(), cost).is_some_and(|aside| aside <= i64::from(captures));
+    let sources: Vec<Square> = position.board().each(colour, Kind::Pawn).into_iter().collect();
+    let goals: Vec<Square> = target.board().each(colour, Kind::Pawn).into_iter().collect();
+    let captures = captures_of(colour, position, target);
+    let cost = |goal: usize, source: usize| {
+        steps_aside(sources[source], goals[goal], colour).map_or(FORBIDDEN, i32::from)
+    };
+    let fits = Matching::cheapest(goals.len(), sources.len(), cost)
+        .is_some_and(|matching| usize::try_from(matching.cost).is_ok_and(|aside| aside <= captures));
     (!fits).then_some(Unreachable::PawnPaths { colour, captures })
 }
 
 /// How often a pawn must capture on its way, or `None` if there is no way.
-pub(super) fn steps_aside(from: Square, to: Square, colour: Colour) -> Option<i64> {
-    let forward = (to.row() - from.row()) * colour.forward();
-    let aside = (to.col() - from.col()).abs();
-    (aside <= forward).then_some(aside)
+pub(super) fn steps_aside(from: Square, to: Square, colour: Colour) -> Option<u8> {
+    let aside = to.col().distance(from.col());
+    let rows = to.row().distance(from.row());
+    let forward = match colour {
+        Colour::White => to.row() <= from.row(),
+        Colour::Black => to.row() >= from.row(),
+    };
+    (forward && aside <= rows).then_some(aside)
 }
 
 /// If nothing was captured and nothing promoted, no pawn left its file and none passed another.
@@ -74,38 +92,13 @@ fn pawn_order(position: &Position, target: &Position) -> Option<Unreachable> {
     if !Colour::ALL.into_iter().all(same) {
         return None;
     }
-    let order = |position: &Position, file: u8| -> Vec<Colour> {
-        let column = (0..8).filter_map(|row| Square::from_row_col(row, file.into()));
+    let order = |position: &Position, file: Col| -> Vec<Colour> {
+        let column = Row::ALL.into_iter().map(|row| Square::new(row, file));
         let pieces = column.filter_map(|square| position.piece_at(square));
         pieces.filter(|piece| piece.kind == Kind::Pawn).map(|piece| piece.colour).collect()
     };
-    (0..8)
+    Col::ALL
+        .into_iter()
         .find(|&file| order(position, file) != order(target, file))
         .map(|file| Unreachable::PawnOrder { file })
-}
-
-/// A pawn that stands on one square in both positions and could not have been replaced never moved. A bishop with such
-/// pawns of its own side, or the edge, on all four sides never moved either.
-fn locked_bishop(position: &Position, target: &Position, colour: Colour) -> Option<Unreachable> {
-    let pawns = position.board().each(colour, Kind::Pawn);
-    let could_replace = |square: Square| {
-        squares_in(pawns & !square.bit()).any(|other| steps_aside(other, square, colour).is_some())
-    };
-    let both = pawns & target.board().each(colour, Kind::Pawn);
-    let fixed =
-        squares_in(both).filter(|&square| !could_replace(square)).fold(0, |set, square| set | square.bit());
-    let bishops = position.board().each(colour, Kind::Bishop);
-    let around = |square: Square| bishop_attacks(square, 0) & king_attacks(square);
-    let is_locked = |square: &Square| around(*square) & !fixed == 0;
-    let locked = squares_in(bishops).filter(is_locked).fold(0, |set, square| set | square.bit());
-    for shade in [LIGHT, !LIGHT] {
-        let mobile = (bishops & shade & !locked).count_ones();
-        let elsewhere = (target.board().each(colour, Kind::Bishop) & shade & !locked).count_ones();
-        if let Some(home) = squares_in(locked & shade).next()
-            && elsewhere > mobile
-        {
-            return Some(Unreachable::LockedBishop { colour, home });
-        }
-    }
-    None
 }

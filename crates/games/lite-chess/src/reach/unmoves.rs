@@ -1,11 +1,12 @@
 //! The positions from which one legal move leads to a given one.
 
 use super::Counts;
-use crate::engine::{Board, bishop_attacks, king_attacks, rook_attacks, squares_in};
+use crate::engine::{Board, bishop_attacks, king_attacks, rook_attacks};
 use crate::operations;
 use crate::piece::{Colour, Kind, Piece};
 use crate::position::Position;
 use crate::square::{Move, Square};
+use crate::square_set::SquareSet;
 
 /// Calls `visit` with every position from which one legal move leads here, and that move.
 ///
@@ -22,7 +23,7 @@ pub(super) fn for_each_bounded(
     }
     let board = position.board();
     let bare_kings = board.occupied() == board.all(Kind::King);
-    for to in squares_in(board.of(mover)) {
+    for to in board.of(mover) {
         let Some(piece) = board.piece_at(to) else { continue };
         let mut was = |kind: Kind, from: Square, captured: Option<Kind>| {
             let mut before = *board;
@@ -74,18 +75,19 @@ fn origins(board: &Board, piece: Piece, to: Square) -> Vec<(Kind, Square, Captur
     let empty = !board.occupied();
     let mut origins = Vec::new();
     let reached = match piece.kind {
-        Kind::Pawn => 0,
+        Kind::Pawn => SquareSet::EMPTY,
         Kind::Bishop => bishop_attacks(to, board.occupied()),
         Kind::Rook => rook_attacks(to, board.occupied()),
         Kind::King => king_attacks(to),
     };
-    origins.extend(squares_in(reached & empty).map(|from| (piece.kind, from, Captures::Perhaps)));
+    origins.extend((reached & empty).into_iter().map(|from| (piece.kind, from, Captures::Perhaps)));
     // A pawn on its last row would have become a rook on arrival, and a rook there may have been a pawn.
     let on_last_row = to.row() == piece.colour.last_row();
     if (piece.kind == Kind::Pawn && !on_last_row) || (piece.kind == Kind::Rook && on_last_row) {
         for aside in -1..=1 {
-            let from = Square::from_row_col(to.row() - piece.colour.forward(), to.col() + aside);
-            if let Some(from) = from.filter(|from| empty & from.bit() != 0) {
+            let from = to.row().plus(-piece.colour.forward()).zip(to.col().plus(aside));
+            let from = from.map(|(row, col)| Square::new(row, col));
+            if let Some(from) = from.filter(|&from| empty.contains(from)) {
                 let captures = if aside == 0 { Captures::Never } else { Captures::Always };
                 origins.push((Kind::Pawn, from, captures));
             }

@@ -4,22 +4,20 @@
 
 use proptest::prelude::*;
 use rand::{Rng, RngExt};
-use tablero_lite_chess::{Colour, Move, Position, Setup, Square, engine, notation, operations, spec};
+use tablero_lite_chess::{
+    Colour, Move, Position, Setup, Square, SquareSet, engine, notation, operations, spec,
+};
 
 use crate::random::{any_position, cases, generator};
 
 type Point = (i64, i64);
 
-fn point(square: Square) -> Point {
-    (square.row(), square.col())
-}
-
 fn ends(mv: Move) -> (Point, Point) {
-    (point(mv.from()), point(mv.to()))
+    (mv.from().point(), mv.to().point())
 }
 
-fn set(squares: u64) -> std::collections::BTreeSet<Point> {
-    engine::squares_in(squares).map(point).collect()
+fn set(squares: SquareSet) -> std::collections::BTreeSet<Point> {
+    squares.into_iter().map(Square::point).collect()
 }
 
 /// What costs the specification little: asked of every position.
@@ -34,7 +32,10 @@ fn check_position(position: &Position) {
             spec::attacked_squares(&plain, colour)
         );
         assert_eq!(operations::is_in_check(position, colour), spec::is_in_check(&plain, colour));
-        assert_eq!(Some(point(operations::king_square(position, colour))), spec::king_square(&plain, colour));
+        assert_eq!(
+            Some(operations::king_square(position, colour).point()),
+            spec::king_square(&plain, colour)
+        );
     }
     assert_eq!(operations::is_checkmate(position).is_ok(), spec::is_checkmate(&plain));
     assert_eq!(operations::is_draw(position).is_ok(), spec::is_draw(&plain));

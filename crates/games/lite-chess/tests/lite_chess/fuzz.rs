@@ -2,8 +2,8 @@
 //!
 //! Runs as a random test under plain `cargo test`, and as a coverage-guided fuzzer under `cargo bolero`.
 
-use tablero_lite_chess::notation::{Record, fen, read_fen, read_points, read_position};
-use tablero_lite_chess::{Position, Square};
+use tablero_lite_chess::Square;
+use tablero_lite_chess::notation::{fen, read_fen, read_points, read_position};
 
 /// Random characters that are likely to mean something to a reader.
 fn text(bytes: &[u8], alphabet: &str) -> String {
@@ -42,32 +42,5 @@ fn move_reader() {
     bolero::check!().for_each(|bytes: &[u8]| {
         let _ = read_points(&String::from_utf8_lossy(bytes));
         let _ = read_points(&text(bytes, "abcdefgh12345678--()(),,"));
-    });
-}
-
-#[test]
-fn record_reader() {
-    bolero::check!().for_each(|bytes: &[u8]| {
-        let _ = Record::read(&String::from_utf8_lossy(bytes));
-        let mut record = Record::new(Position::initial());
-        let _ = record.set_header("Event", &String::from_utf8_lossy(bytes));
-        for &byte in bytes {
-            let moves = record.position().legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            let _ = record.push(&moves[usize::from(byte) % moves.len()].to_string());
-        }
-        let written = record.to_string();
-        assert_eq!(Record::read(&written), Ok(record));
-        // One character damaged: refused, or another record that holds together.
-        if let Some(&byte) = bytes.first() {
-            let at = usize::from(byte) % written.len();
-            let damaged: String =
-                written.chars().enumerate().map(|(i, c)| if i == at { 'e' } else { c }).collect();
-            if let Ok(read) = Record::read(&damaged) {
-                assert_eq!(Record::read(&read.to_string()), Ok(read));
-            }
-        }
     });
 }

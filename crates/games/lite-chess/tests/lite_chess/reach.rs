@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 use tablero_lite_chess::reach::{
     Exhausted, Reach, Unreachable, for_each_predecessor, is_future_position, leads_to,
 };
-use tablero_lite_chess::{Move, Position, notation, operations, spec};
+use tablero_lite_chess::{Colour, Kind, Move, Position, notation, operations, spec};
 
 use crate::random::{any_position, cases, generator};
 
@@ -22,7 +22,7 @@ fn reach(position: &Position, target: &Position, turns: u32) -> Reach {
 }
 
 fn ends(mv: Move) -> ((i64, i64), (i64, i64)) {
-    ((mv.from().row(), mv.from().col()), (mv.to().row(), mv.to().col()))
+    (mv.from().point(), mv.to().point())
 }
 
 /// A position after some random moves of a game that is going on.
@@ -82,6 +82,59 @@ fn recorded_games_are_never_called_impossible() {
         if row["g"] != "" {
             let answer = reach(&Position::initial(), &read(row["f"].as_str().unwrap()), 1);
             assert!(!matches!(answer, Reach::No(_)), "{line}: {answer:?}");
+        }
+    }
+}
+
+#[test]
+fn recorded_positions_are_reached_without_their_games() {
+    for line in include_str!("../data/positions.jsonl").lines().skip(7).step_by(50) {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let target = read(row["f"].as_str().unwrap());
+        let Reach::Yes(moves) = reach(&Position::initial(), &target, 400) else { panic!("{}", row["f"]) };
+        let moves: Vec<_> = moves.into_iter().map(ends).collect();
+        assert!(spec::leads_to(&Position::initial().to_spec(), &moves, &target.to_spec()), "{}", row["f"]);
+    }
+}
+
+#[test]
+fn unreachable_targets_are_refused() {
+    for line in include_str!("../data/unreachable.txt").lines() {
+        let (_, fen) = line.split_once("; ").unwrap();
+        let answer = reach(&Position::initial(), &read(fen), 20);
+        assert!(matches!(answer, Reach::No(_)), "{line}: {answer:?}");
+    }
+}
+
+/// Between two positions of one game: forwards there is a way, and backwards there is none once a pawn moved or a man was
+/// taken.
+#[test]
+fn within_a_recorded_game_only_time_forwards_passes() {
+    for line in include_str!("../data/positions.jsonl").lines().skip(3).step_by(30) {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let mut game = vec![Position::initial()];
+        let mut irreversible = vec![0];
+        for text in row["g"].as_str().unwrap().as_bytes().chunks(4) {
+            let current = game[game.len() - 1];
+            let mv = notation::read_legal_move(&current, std::str::from_utf8(text).unwrap()).unwrap();
+            let pawn = current.piece_at(mv.from()).is_some_and(|piece| piece.kind == Kind::Pawn);
+            let counts = pawn || current.piece_at(mv.to()).is_some();
+            irreversible.push(irreversible[irreversible.len() - 1] + u32::from(counts));
+            game.push(current.after(mv));
+        }
+        for (early, late) in
+            [(0, game.len() / 2), (game.len() / 3, game.len() - 1), (game.len() - 4, game.len() - 1)]
+        {
+            let (from, to) = (&game[early], &game[late]);
+            if from == to {
+                continue;
+            }
+            let forwards = reach(from, to, 400);
+            assert!(matches!(forwards, Reach::Yes(_)), "{} {early} {late}: {forwards:?}", row["id"]);
+            if irreversible[early] < irreversible[late] {
+                let backwards = reach(to, from, 2);
+                assert!(matches!(backwards, Reach::No(_)), "{} {late} {early}: {backwards:?}", row["id"]);
+            }
         }
     }
 }
@@ -158,14 +211,30 @@ fn refusals_name_the_rule() {
 }
 
 #[test]
-fn a_search_that_runs_out_of_positions_proves_its_no() {
-    // A wall of locked pawns that neither king can cross.
+fn a_wall_of_pawns_that_never_moved_keeps_kings_apart() {
     let (here, there) = ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w", "1K6/8/8/p1p1p1p1/P1P1P1P1/8/8/4k3 w");
-    let answer = reach(&read(here), &read(there), 50);
-    assert!(
-        matches!(answer, Reach::No(Unreachable::NoneFollows { .. } | Unreachable::NoneBefore { .. })),
-        "{answer:?}"
-    );
+    let answer = reach(&read(here), &read(there), 1);
+    assert!(matches!(answer, Reach::No(Unreachable::WalledOff(_))), "{answer:?}");
+}
+
+#[test]
+fn who_is_to_move_follows_from_where_the_men_stand() {
+    let answer = reach(&Position::initial(), &read("r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/1RB1KB1R w"), 1);
+    assert_eq!(answer, Reach::No(Unreachable::Parity { to_move: Colour::White }));
+}
+
+#[test]
+fn a_check_without_a_last_move_is_refused() {
+    // Two rooks give check away from the row where one of them could be new.
+    let answer = reach(&Position::initial(), &read("8/8/8/3R4/8/3k3R/8/K7 b"), 20);
+    assert_eq!(answer, Reach::No(Unreachable::NoLastMove { mover: Colour::White, check: true }));
+}
+
+#[test]
+fn a_search_that_runs_out_of_positions_proves_its_no() {
+    // Black must take the rook, and then only kings are left.
+    let (here, there) = ("7k/6R1/8/8/8/8/8/K7 b", "7k/R7/8/8/8/8/8/K7 b");
+    assert_eq!(reach(&read(here), &read(there), 50), Reach::No(Unreachable::NoneFollows { positions: 1 }));
 }
 
 #[test]

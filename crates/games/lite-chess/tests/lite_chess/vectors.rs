@@ -1,18 +1,18 @@
 //! Three hundred positions with answers made by a program that shares no code with this one.
 
 use serde_json::{Value, json};
-use tablero_lite_chess::{Colour, Move, Position, Square, engine, notation, operations, spec};
+use tablero_lite_chess::{Colour, Move, Position, Square, SquareSet, engine, notation, operations, spec};
 
 fn rows() -> Vec<Value> {
     include_str!("../data/positions.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 fn pair(square: Square) -> Value {
-    json!([square.row(), square.col()])
+    json!([square.row().number(), square.col().number()])
 }
 
-fn list(set: u64) -> Value {
-    engine::squares_in(set).map(pair).collect()
+fn list(set: SquareSet) -> Value {
+    set.into_iter().map(pair).collect()
 }
 
 fn moves(position: &Position) -> Value {
@@ -79,7 +79,7 @@ fn every_recorded_game_leads_to_its_position() {
             notation::read_legal_move(&position, &mv.to_string()).map(|mv| position.after(mv)).unwrap()
         });
         assert_eq!(end, target, "row {}", row["id"]);
-        let ends = |mv: &Move| ((mv.from().row(), mv.from().col()), (mv.to().row(), mv.to().col()));
+        let ends = |mv: &Move| (mv.from().point(), mv.to().point());
         if (1..60).contains(&moves.len()) {
             let moves: Vec<_> = moves.iter().map(ends).collect();
             assert!(spec::leads_to(&Position::initial().to_spec(), &moves, &target.to_spec()));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod fuzz;
+mod quotations;
 mod reference;
 mod robots;
 mod rules;

@@ -3,13 +3,13 @@
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{Game, Player};
-use tablero_queens_duel::robots::{Choice, Robot, perfect};
+use tablero_queens_duel::robots::{Choice, Style, perfect};
 use tablero_queens_duel::solver::Resources;
 use tablero_queens_duel::{QueensDuel, Rule, notation};
 
 use crate::walk::{cases, side};
 
-fn winner(game: QueensDuel, white: Robot, black: Robot, seed: u64) -> Player {
+fn winner(game: QueensDuel, white: Style, black: Style, seed: u64) -> Player {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut position = game.initial();
     for robot in [white, black].into_iter().cycle() {
@@ -30,9 +30,9 @@ fn parity_beats_random() {
     {
         let game = QueensDuel::new(side(length), Rule::Quota);
         let (white, black) = if player == Player::FIRST {
-            (Robot::Parity, Robot::Random)
+            (Style::Parity, Style::Random)
         } else {
-            (Robot::Random, Robot::Parity)
+            (Style::Random, Style::Parity)
         };
         let won = (0..games).filter(|&seed| winner(game, white, black, seed) == player).count() as u64;
         assert!(won * 100 >= games * percent, "side {length}, {player}: {won} of {games}");
@@ -44,14 +44,14 @@ fn greedy_robots_take_what_they_say() {
     let game = QueensDuel::new(side(7), Rule::Last);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let position = game.initial();
-    let most = Robot::MostAttacking.choose(&game, &position, &mut rng).unwrap();
+    let most = Style::MostAttacking.choose(&game, &position, &mut rng).unwrap();
     assert_eq!((most.x, most.y), (3, 3));
-    let least = Robot::LeastAttacking.choose(&game, &position, &mut rng).unwrap();
+    let least = Style::LeastAttacking.choose(&game, &position, &mut rng).unwrap();
     assert_eq!(position.takes(least), 19);
-    for robot in Robot::ALL {
-        assert_eq!(Robot::from_name(robot.name()), Some(robot));
+    for robot in Style::ALL {
+        assert_eq!(Style::from_name(robot.name()), Some(robot));
     }
-    assert_eq!(Robot::from_name("perfect"), None);
+    assert_eq!(Style::from_name("perfect"), None);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_perfect_robot_wins_what_is_won() {
                     assert!(matches!(choice, Choice::Wins(_)), "side {length}, {rule}, seed {seed}");
                     choice.cell()
                 } else {
-                    Robot::Parity.choose(&game, &position, &mut rng).unwrap()
+                    Style::Parity.choose(&game, &position, &mut rng).unwrap()
                 };
                 position = game.play(&position, cell);
             }

@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use super::xsb::{self, Reader};
-use super::{LevelError, Problem, slc};
+use super::{LevelError, MAX_CELLS_IN_ALL, Problem, slc};
 use crate::{Cell, Level};
 
 /// A file of levels.
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8]) -> Collection {
         return slc::read(&text)
             .unwrap_or_else(|error| Collection { problems: vec![error], ..Collection::default() });
     }
-    let mut file = File::default();
+    let mut file = File { left: MAX_CELLS_IN_ALL.max(bytes.len()), ..File::default() };
     for (index, line) in lines(bytes).enumerate() {
         let text = decode(line, index + 1, &mut problems);
         file.line(&text, index + 1);
@@ -133,6 +133,8 @@ struct File {
     /// Plain and `;` lines since the last board.
     pending: Vec<Pending>,
     section: Section,
+    /// Cells that the levels still to come may have.
+    left: usize,
 }
 
 struct Pending {
@@ -191,11 +193,10 @@ impl File {
             None => self.describe(notes),
         }
         let line = rows.first().map_or(1, |&(line, _)| line);
-        let mut reader = Reader::new(Cell::new(0, 0), line);
-        let level = rows
-            .iter()
-            .try_for_each(|(number, row)| reader.line(row, *number))
-            .and_then(|()| reader.finish());
+        let mut reader = Reader::new(Cell::new(0, 0), line, self.left);
+        let read = rows.iter().try_for_each(|(number, row)| reader.line(row, *number));
+        self.left = self.left.saturating_sub(reader.cells());
+        let level = read.and_then(|()| reader.finish());
         let rows = rows.into_iter().map(|(_, row)| row.trim_end().to_owned()).collect::<Vec<_>>().join("\n");
         self.collection.entries.push(Entry {
             title,
@@ -376,6 +377,28 @@ mod tests {
         assert_eq!(titles(&latin), ["Café"]);
         assert_eq!((latin.problems[0].line, latin.problems[0].column), (1, 6));
         assert_eq!(read(b"").entries.len(), 0);
+    }
+
+    /// Levels within the limit of one that are too many cells together: the first ones are read, the others say why not.
+    #[test]
+    fn run_length_cannot_stand_for_more_than_the_limit_in_all() {
+        let text = "; bomb\n\n1048570#@\n\n".repeat(8);
+        let set = read(text.as_bytes());
+        assert_eq!(set.entries.len(), 8);
+        assert_eq!(set.entries.iter().filter(|entry| entry.level.is_ok()).count(), 4);
+        let error = set.entries[7].level.as_ref().unwrap_err();
+        assert_eq!((error.line, error.column), (31, 1));
+        assert!(error.to_string().contains("at most 4194304 cells in all"), "{error}");
+        let bombs = read("; bomb\n\n134217720#@\n\n".repeat(8).as_bytes());
+        assert!(bombs.entries.iter().all(|entry| entry.level.is_err()));
+        // The same bombs in XML.
+        let rows = "<Level><L>1048570#@</L></Level>".repeat(8);
+        let set = read(format!("<S><LevelCollection>{rows}</LevelCollection></S>").as_bytes());
+        assert_eq!(set.entries.iter().filter(|entry| entry.level.is_ok()).count(), 4);
+        // What is written out in full may be longer than that.
+        let row = format!("{}@\n\n", "#".repeat(999));
+        let plain = read(row.repeat(5000).as_bytes());
+        assert_eq!(plain.entries.iter().filter(|entry| entry.level.is_ok()).count(), 5000);
     }
 
     #[test]

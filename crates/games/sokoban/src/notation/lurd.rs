@@ -3,14 +3,27 @@
 use crate::engine::{Effect, Engine};
 use crate::{Action, Level};
 
-/// A character that is no action.
+/// Why a text is no solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected a letter of l u r d at character {at} of the solution, found {found:?}")]
-pub struct LurdError {
-    /// Its place, from 1.
-    pub at: usize,
-    /// The character.
-    pub found: char,
+#[non_exhaustive]
+pub enum LurdError {
+    /// A character that is no action.
+    #[error("expected a letter of l u r d at character {at} of the solution, found {found:?}")]
+    Letter {
+        /// Its place, from 1.
+        at: usize,
+        /// The character.
+        found: char,
+    },
+    /// A count with nothing to count.
+    #[error("the count at the end of the solution is followed by no letter of l u r d")]
+    TruncatedRun,
+    /// More actions than a text may stand for.
+    #[error("a solution has at most {MAX_ACTIONS} actions: there are more at character {at}")]
+    TooLong {
+        /// The place of the first that is too many, from 1.
+        at: usize,
+    },
 }
 
 /// The actions of a text; case, spaces and line ends do not matter, and run-length counts (`3R`) are understood.
@@ -29,22 +42,22 @@ pub fn read(text: &str) -> Result<Vec<Action>, LurdError> {
                 count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(value));
                 continue;
             }
-            _ => return Err(LurdError { at: at + 1, found }),
+            _ => return Err(LurdError::Letter { at: at + 1, found }),
         };
         let repeats = count.take().unwrap_or(1);
         if repeats > MAX_ACTIONS || actions.len() + repeats > MAX_ACTIONS {
-            return Err(LurdError { at: at + 1, found });
+            return Err(LurdError::TooLong { at: at + 1 });
         }
         actions.extend(std::iter::repeat_n(action, repeats));
     }
     if count.is_some() {
-        return Err(LurdError { at: text.chars().count(), found: text.chars().last().unwrap_or(' ') });
+        return Err(LurdError::TruncatedRun);
     }
     Ok(actions)
 }
 
 /// The most actions a text may stand for.
-pub const MAX_ACTIONS: usize = 1 << 26;
+pub const MAX_ACTIONS: usize = 1 << 22;
 
 /// The actions as text, upper case where a box is pushed when they are played from the start of a level.
 #[must_use]
@@ -71,8 +84,11 @@ mod tests {
         let actions = read("rRR").unwrap();
         assert_eq!(read("3r\n").unwrap(), actions);
         assert_eq!(write(&level, &actions), "rRR");
-        assert_eq!(read("rx"), Err(LurdError { at: 2, found: 'x' }));
-        assert!(read("3").is_err());
-        assert!(read("99999999999999999999999r").is_err());
+        assert_eq!(read("rx"), Err(LurdError::Letter { at: 2, found: 'x' }));
+        assert_eq!(read("r3"), Err(LurdError::TruncatedRun));
+        assert_eq!(read("u 99999999999999999999999r"), Err(LurdError::TooLong { at: 26 }));
+        assert_eq!(read("4194304r").map(|actions| actions.len()), Ok(MAX_ACTIONS));
+        let error = read("4194304ru").unwrap_err();
+        assert!(error.to_string().contains("at most 4194304 actions"), "{error}");
     }
 }

@@ -3,6 +3,13 @@
 //! [`xsb`] reads and writes one level, plain or run-length; [`collection`] reads and writes files of many in the SOK
 //! style and finds out by itself when a file is SLC ([`slc`]); [`lurd`] is for solutions. Readers never lose a
 //! level because of its neighbours: each level of a collection carries its own error.
+//!
+//! # What a text may expand to
+//!
+//! A few bytes of run-length can stand for any number of cells, so there is a limit, and it is looked at before anything is
+//! allocated: [`MAX_CELLS`] cells a level, floor and row ends included; [`MAX_CELLS_IN_ALL`] in a collection, or as
+//! many as its text has bytes if that is more, so that rows written out in full are always read; [`MAX_NESTING`] groups inside each
+//! other; [`lurd::MAX_ACTIONS`] actions a solution. What is read takes at most 100 bytes a cell.
 
 pub mod collection;
 pub mod lurd;
@@ -10,6 +17,15 @@ pub mod slc;
 pub mod xsb;
 
 use crate::Flaws;
+
+/// The most cells that the text of a level may stand for, floor and row ends included.
+pub const MAX_CELLS: usize = 1 << 20;
+
+/// The most cells that the levels of a collection may have in all, unless its text has more bytes than that.
+pub const MAX_CELLS_IN_ALL: usize = 1 << 22;
+
+/// The most run-length groups that may be open at once.
+pub const MAX_NESTING: usize = 64;
 
 /// Where and why a text is not a level.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,6 +61,17 @@ pub enum Problem {
     /// More cells than a level may have.
     #[error("a level has at most {limit} cells")]
     TooLarge {
+        /// The most there may be.
+        limit: usize,
+    },
+    /// More cells than a file may have.
+    #[error(
+        "the levels of a file have at most {MAX_CELLS_IN_ALL} cells in all where run-length stands for more than is written"
+    )]
+    FileTooLarge,
+    /// Groups inside groups inside groups.
+    #[error("at most {limit} groups may be open at once")]
+    TooDeep {
         /// The most there may be.
         limit: usize,
     },

@@ -2,7 +2,7 @@
 
 use super::collection::{Collection, Entry};
 use super::xsb::{self, Reader};
-use super::{LevelError, Problem};
+use super::{LevelError, MAX_CELLS_IN_ALL, Problem};
 use crate::Cell;
 
 /// The collection that an SLC file holds.
@@ -28,12 +28,13 @@ pub fn read(text: &str) -> Result<Collection, LevelError> {
         notes: ["Description", "Email", "Url"].into_iter().filter_map(text_of).collect(),
         ..Collection::default()
     };
+    let mut left = MAX_CELLS_IN_ALL.max(text.len());
     for level in levels.children().filter(|node| node.tag_name().name() == "Level") {
         let line_of = |node: roxmltree::Node<'_, '_>| {
             usize::try_from(document.text_pos_at(node.range().start).row).unwrap_or(1)
         };
         let line = line_of(level);
-        let mut reader = Reader::new(Cell::new(0, 0), line);
+        let mut reader = Reader::new(Cell::new(0, 0), line, left);
         let mut rows = Vec::new();
         let mut result = Ok(());
         for row in level.children().filter(|node| node.tag_name().name() == "L") {
@@ -42,6 +43,7 @@ pub fn read(text: &str) -> Result<Collection, LevelError> {
             rows.push(text.trim_end().to_owned());
             result = result.and_then(|()| reader.line(text, line_of(row)));
         }
+        left = left.saturating_sub(reader.cells());
         collection.entries.push(Entry {
             title: level.attribute("Id").unwrap_or("").trim().to_owned(),
             author: level.attribute("Copyright").map(str::to_owned),

@@ -3,11 +3,8 @@
 
 use std::fmt::Write as _;
 
-use super::{LevelError, Problem};
+use super::{LevelError, MAX_CELLS, MAX_NESTING, Problem};
 use crate::{Cell, Flaw, Flaws, Level, Setup};
-
-/// The most cells, floor included, that the text of a level may describe.
-pub const MAX_CELLS: usize = 1 << 27;
 
 /// The distance between tab stops, as terminals have it.
 const TAB: usize = 8;
@@ -19,7 +16,7 @@ pub fn read(text: &str) -> Result<Level, LevelError> {
 
 /// The level that a text describes, its top left character at `origin`.
 pub fn read_at(text: &str, origin: Cell) -> Result<Level, LevelError> {
-    let mut reader = Reader::new(origin, 1);
+    let mut reader = Reader::new(origin, 1, MAX_CELLS);
     let mut ended = None;
     for (index, line) in text.lines().enumerate() {
         let line = line.trim_end_matches('\r');
@@ -45,11 +42,17 @@ pub(super) struct Reader {
     rows: usize,
     column: usize,
     cells: usize,
+    /// The most cells there may be, and whether that is what the file has left rather than what a level may have.
+    limit: Problem,
+    most: usize,
     overflow: bool,
 }
 
 impl Reader {
-    pub(super) fn new(origin: Cell, first_line: usize) -> Self {
+    /// A reader for a level in a file that may still have so many cells.
+    pub(super) fn new(origin: Cell, first_line: usize, left: usize) -> Self {
+        let limit =
+            if left < MAX_CELLS { Problem::FileTooLarge } else { Problem::TooLarge { limit: MAX_CELLS } };
         Self {
             setup: Setup::default(),
             origin,
@@ -58,8 +61,15 @@ impl Reader {
             rows: 0,
             column: 0,
             cells: 0,
+            limit,
+            most: left.min(MAX_CELLS),
             overflow: false,
         }
+    }
+
+    /// How many cells have been read.
+    pub(super) fn cells(&self) -> usize {
+        self.cells
     }
 
     #[allow(clippy::unused_self, reason = "reads as the reader's own complaint")]
@@ -74,13 +84,19 @@ impl Reader {
             self.first_line = line;
         }
         self.column = 0;
-        self.run(&characters, 0, line)?;
+        self.run(&characters, 0, line, 0)?;
         self.rows += 1;
         Ok(())
     }
 
-    /// Places a stretch of characters; `offset` is the column before the first of them.
-    fn run(&mut self, characters: &[char], offset: usize, line: usize) -> Result<(), LevelError> {
+    /// Places a stretch of characters inside so many groups; `offset` is the column before the first of them.
+    fn run(
+        &mut self,
+        characters: &[char],
+        offset: usize,
+        line: usize,
+        depth: usize,
+    ) -> Result<(), LevelError> {
         let mut at = 0;
         while at < characters.len() {
             let start = at;
@@ -88,13 +104,12 @@ impl Reader {
                 at += 1;
             }
             let digits: String = characters[start..at].iter().collect();
-            let too_large = Problem::TooLarge { limit: MAX_CELLS };
             let count = if digits.is_empty() {
                 1
             } else {
                 match digits.parse::<usize>() {
-                    Ok(count) if count <= MAX_CELLS => count,
-                    _ => return Err(self.error(line, offset + start + 1, too_large)),
+                    Ok(count) if count <= self.most => count,
+                    _ => return Err(self.error(line, offset + start + 1, self.limit.clone())),
                 }
             };
             match characters.get(at) {
@@ -111,12 +126,15 @@ impl Reader {
                         Problem::TruncatedRun { count: digits },
                     ));
                 }
+                Some('(') if depth >= MAX_NESTING => {
+                    return Err(self.error(line, offset + at + 1, Problem::TooDeep { limit: MAX_NESTING }));
+                }
                 Some('(') => {
                     let close = closing(&characters[at..])
                         .ok_or_else(|| self.error(line, offset + at + 1, Problem::UnbalancedGroup))?;
                     for _ in 0..count {
                         self.spend(1, line, offset + at + 1)?;
-                        self.run(&characters[at + 1..at + close], offset + at + 1, line)?;
+                        self.run(&characters[at + 1..at + close], offset + at + 1, line, depth + 1)?;
                     }
                     at += close + 1;
                 }
@@ -131,8 +149,8 @@ impl Reader {
 
     fn spend(&mut self, cells: usize, line: usize, column: usize) -> Result<(), LevelError> {
         self.cells += cells;
-        if self.cells > MAX_CELLS {
-            return Err(self.error(line, column, Problem::TooLarge { limit: MAX_CELLS }));
+        if self.cells > self.most {
+            return Err(self.error(line, column, self.limit.clone()));
         }
         Ok(())
     }
@@ -237,24 +255,30 @@ pub fn write(level: &Level) -> String {
     let (Ok(width), Ok(height)) = (usize::try_from(width), usize::try_from(height)) else {
         return String::new();
     };
-    let mut rows = vec![vec![b' '; width]; height];
+    // One stretch of memory for all rows: a level of one column has as many rows as cells.
+    let mut board = vec![b' '; width * height];
     let mut put = |cell: &Cell, symbol: &dyn Fn(u8) -> u8| {
         let x = usize::try_from(i128::from(cell.x) - i128::from(low.x)).unwrap_or(0);
         let y = usize::try_from(i128::from(cell.y) - i128::from(low.y)).unwrap_or(0);
-        rows[y][x] = symbol(rows[y][x]);
+        let at = &mut board[y * width + x];
+        *at = symbol(*at);
     };
     level.walls().iter().for_each(|cell| put(cell, &|_| b'#'));
     level.deposits().iter().for_each(|cell| put(cell, &|_| b'.'));
     level.boxes().iter().for_each(|cell| put(cell, &|below| if below == b'.' { b'*' } else { b'$' }));
     put(&level.person(), &|below| if below == b'.' { b'+' } else { b'@' });
-    let rows: Vec<String> = rows
-        .iter()
-        .map(|row| {
-            let row = String::from_utf8_lossy(row).trim_end().to_owned();
-            if row.is_empty() { "-".to_owned() } else { row }
-        })
-        .collect();
-    rows.join("\n")
+    let mut text = String::new();
+    for (index, row) in board.chunks(width).enumerate() {
+        if index > 0 {
+            text.push('\n');
+        }
+        let row = row.trim_ascii_end();
+        if row.is_empty() {
+            text.push('-');
+        }
+        text.extend(row.iter().copied().map(char::from));
+    }
+    text
 }
 
 /// The level in run-length form: one line, `-` for floor, `|` between rows.
@@ -314,7 +338,11 @@ mod tests {
         check("#3|@", 1, 2, "followed by nothing");
         check("3(#@", 1, 2, "no matching bracket");
         check("#)@", 1, 2, "no matching bracket");
-        check("99999999999999999999#@", 1, 1, "at most");
+        check("99999999999999999999#@", 1, 1, "at most 1048576 cells");
+        check("1048577#@", 1, 1, "at most 1048576 cells");
+        check("1048576#@", 1, 9, "at most 1048576 cells");
+        check("134217720*@", 1, 1, "at most 1048576 cells");
+        check(&format!("{}#{}@", "(".repeat(100_000), ")".repeat(100_000)), 1, 65, "at most 64 groups");
         check("9999(9999(9999(9999(#)))@", 1, 5, "no matching bracket");
         check("9999(9999(9999#))@", 1, 15, "at most");
         check("@\n\n#", 3, 1, "blank row");

@@ -2,8 +2,10 @@
 
 use std::collections::VecDeque;
 
+use super::bits::Bits;
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
+use super::budget::Budget;
 use super::distances::Distances;
 
 /// One box pushed any number of times without another being touched.
@@ -24,15 +26,20 @@ pub(crate) struct Macro {
 pub(crate) struct Arena<'a> {
     pub(crate) board: &'a Board,
     pub(crate) distances: &'a Distances,
+    pub(crate) budget: &'a Budget<'a>,
     /// How boxes are moved.
     pub(crate) way: Way,
     /// Which cells hold a box.
     pub(crate) occupied: Vec<bool>,
+    /// The same as a set, for the pairs.
+    boxes: Bits,
     /// Equal to `stamp` where the person can walk, [`BLOCKED`] on boxes and off the board.
     reached: Box<[u32; SLOTS]>,
     stamp: u32,
     /// Cells walked over, a measure of the work done.
     walked: u64,
+    /// How much of the work the budget has been told.
+    told: u64,
     stack: Vec<u16>,
     labels: Vec<u16>,
     pub(crate) blocks: Blocks,
@@ -46,6 +53,8 @@ pub(crate) struct Arena<'a> {
 
 /// One slot for every number of a cell, [`NONE`] included, so that no index needs to be checked.
 const SLOTS: usize = 1 << 16;
+/// The most boxes in a row that are followed to find one frozen.
+const MAX_CHAIN: u32 = 512;
 /// A stamp that is always in the future.
 const BLOCKED: u32 = u32::MAX;
 
@@ -92,24 +101,37 @@ struct Step {
 }
 
 impl<'a> Arena<'a> {
-    pub(crate) fn new(board: &'a Board, distances: &'a Distances) -> Self {
-        Self::with_way(board, distances, Way::Push)
+    pub(crate) fn new(board: &'a Board, distances: &'a Distances, budget: &'a Budget<'a>) -> Self {
+        Self::with_way(board, distances, Way::Push, budget)
+    }
+
+    /// The most bytes that an arena takes.
+    pub(crate) const fn bytes(cells: usize) -> u64 {
+        (SLOTS * 4 + cells * 96) as u64
     }
 
     /// An arena where boxes are moved this way, to the targets that the distances lead to.
     #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
-    pub(crate) fn with_way(board: &'a Board, distances: &'a Distances, way: Way) -> Self {
+    pub(crate) fn with_way(
+        board: &'a Board,
+        distances: &'a Distances,
+        way: Way,
+        budget: &'a Budget<'a>,
+    ) -> Self {
         let cells = board.len();
         let mut reached = Box::new([0; SLOTS]);
         reached[usize::from(NONE)] = BLOCKED;
         Self {
             board,
             distances,
+            budget,
             way,
             occupied: vec![false; cells],
+            boxes: Bits::new(cells),
             reached,
             stamp: 0,
             walked: 0,
+            told: 0,
             stack: Vec::new(),
             labels: vec![0; cells],
             blocks: Blocks::new(cells),
@@ -125,6 +147,7 @@ impl<'a> Arena<'a> {
     pub(crate) fn clear(&mut self, boxes: &[u16]) {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = false;
+            self.boxes.remove(cell);
             self.reached[usize::from(cell)] = 0;
         }
     }
@@ -133,6 +156,7 @@ impl<'a> Arena<'a> {
     pub(crate) fn place(&mut self, boxes: &[u16]) {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = true;
+            self.boxes.add(cell);
             self.reached[usize::from(cell)] = BLOCKED;
         }
     }
@@ -181,6 +205,27 @@ impl<'a> Arena<'a> {
     /// How many cells have been looked at in walks and for macros: a measure of the work done.
     pub(crate) fn work(&self) -> u64 {
         self.walked + 2 * self.blocks.looked_at()
+    }
+
+    /// Tells the budget what has been done since the last time, and so many cells besides; whether the budget is over.
+    pub(crate) fn is_over(&mut self, besides: usize) -> bool {
+        let work = self.work() + besides as u64;
+        self.walked += besides as u64;
+        let new = work - self.told;
+        self.told = work;
+        self.budget.spend(new)
+    }
+
+    /// The least cell of each region that the free cells fall into; the person's walk is forgotten.
+    pub(crate) fn regions(&mut self) -> Vec<u16> {
+        self.next_stamp();
+        let mut least = Vec::new();
+        for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
+            if self.reached[usize::from(start)] < self.stamp {
+                least.push(self.flood(start).0);
+            }
+        }
+        least
     }
 
     /// The steps from a cell to every other; [`u32::MAX`] where the person cannot walk.
@@ -267,6 +312,22 @@ impl<'a> Arena<'a> {
         (!walked || self.pieces_around(to) <= 1).then_some(least.min(from))
     }
 
+    /// The same after a pull by a person who came to the box's new cell: the box's old cell is gained if the person can walk there.
+    pub(crate) fn least_after_pull(&self, from: u16, to: u16, least: u16) -> Option<u16> {
+        let (mut gains, mut joins) = (false, false);
+        for next in self.board.neighbours[usize::from(from)].into_iter().filter(|&next| next != to) {
+            if self.free(next) {
+                let reached = self.reaches(next);
+                gains |= reached;
+                joins |= !reached;
+            }
+        }
+        if least == to || gains && joins || self.pieces_around(to) > 1 {
+            return None;
+        }
+        Some(if gains { least.min(from) } else { least })
+    }
+
     /// Whether the last walk came to a cell.
     #[inline]
     pub(crate) fn reaches(&self, cell: u16) -> bool {
@@ -297,6 +358,7 @@ impl<'a> Arena<'a> {
             return;
         }
         self.occupied[usize::from(from)] = false;
+        self.boxes.remove(from);
         self.blocks.find(self.board, &self.occupied, from);
         for side in 0..4 {
             if sides >> side & 1 != 0 {
@@ -321,6 +383,7 @@ impl<'a> Arena<'a> {
             at += 1;
         }
         self.occupied[usize::from(from)] = true;
+        self.boxes.add(from);
     }
 
     /// Pushes a box from a cell with the person on a side, if that can be done and leads somewhere new.
@@ -338,6 +401,9 @@ impl<'a> Arena<'a> {
             if self.blocks.of(to, other) == block {
                 self.seen[usize::from(to) * 4 + other] = self.turn;
             }
+        }
+        if self.distances.pairs.as_ref().is_some_and(|pairs| pairs.lose(to, side, &self.boxes)) {
+            return;
         }
         #[allow(clippy::cast_possible_truncation, reason = "a side is below 4")]
         self.queue.push(Step { cell: to, side: side as u8, pushes: pushes.saturating_add(1), before });
@@ -369,7 +435,7 @@ impl<'a> Arena<'a> {
     /// blocked by a wall or a frozen box on either side, or by dead cells on both.
     pub(crate) fn is_frozen_off_goal(&mut self, cell: u16) -> bool {
         self.frozen.clear();
-        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        let frozen = self.freezes(cell, 0, 0) && self.freezes(cell, 2, 0);
         let off_goal =
             frozen && self.frozen.iter().chain(&[cell]).any(|&cell| !self.board.is_goal[usize::from(cell)]);
         for index in 0..self.frozen.len() {
@@ -377,6 +443,15 @@ impl<'a> Arena<'a> {
         }
         self.frozen.clear();
         off_goal
+    }
+
+    /// Whether a box moved from a cell to another, with the person on a side of it then, is lost together with another box.
+    pub(crate) fn would_lose(&mut self, from: u16, to: u16, side: usize) -> bool {
+        let Some(pairs) = &self.distances.pairs else { return false };
+        self.boxes.remove(from);
+        let lost = pairs.lose(to, side, &self.boxes);
+        self.boxes.add(from);
+        lost
     }
 
     /// Whether a box moved from a cell to another would be frozen there as [`Self::is_frozen_off_goal`] has it. The walk is kept.
@@ -392,7 +467,7 @@ impl<'a> Arena<'a> {
     /// The boxes frozen together with the one on a cell, itself included; none if it is not frozen.
     pub(crate) fn frozen_with(&mut self, cell: u16) -> Vec<u16> {
         self.frozen.clear();
-        let frozen = self.freezes(cell, 0) && self.freezes(cell, 2);
+        let frozen = self.freezes(cell, 0, 0) && self.freezes(cell, 2, 0);
         for index in 0..self.frozen.len() {
             self.fixed[usize::from(self.frozen[index])] = false;
         }
@@ -402,8 +477,8 @@ impl<'a> Arena<'a> {
         std::mem::take(&mut self.frozen)
     }
 
-    /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west).
-    fn freezes(&mut self, cell: u16, axis: usize) -> bool {
+    /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west), as far as chains of boxes are followed.
+    fn freezes(&mut self, cell: u16, axis: usize, depth: u32) -> bool {
         let sides = [self.board.next(cell, axis), self.board.next(cell, axis + 1)];
         if sides.iter().any(|&side| side == NONE || self.fixed[usize::from(side)]) {
             self.fix(cell);
@@ -416,9 +491,9 @@ impl<'a> Arena<'a> {
         let known = self.frozen.len();
         self.fix(cell);
         for side in sides {
-            if self.occupied[usize::from(side)] {
+            if self.occupied[usize::from(side)] && depth < MAX_CHAIN {
                 let before = self.frozen.len();
-                if self.freezes(side, 2 - axis) {
+                if self.freezes(side, 2 - axis, depth + 1) {
                     return true;
                 }
                 self.thaw(before);

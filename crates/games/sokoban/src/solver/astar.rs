@@ -12,6 +12,7 @@
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, back};
+use super::budget::Budget;
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::fess::Round;
@@ -48,7 +49,7 @@ struct Node {
 #[derive(Debug)]
 pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
-    matching: Matching,
+    matching: Matching<'a>,
     judge: Judge,
     /// None where moves count.
     tunnels: Option<Tunnels>,
@@ -91,12 +92,18 @@ const EFFORT: usize = 120;
 
 impl<'a> Astar<'a> {
     /// A search from the start of a board for a solution that costs less than `limit`.
-    pub(crate) fn new(board: &'a Board, distances: &'a Distances, measure: Measure, limit: u32) -> Self {
+    pub(crate) fn new(
+        board: &'a Board,
+        distances: &'a Distances,
+        measure: Measure,
+        limit: u32,
+        budget: &'a Budget<'a>,
+    ) -> Self {
         let mut search = Self {
-            arena: Arena::new(board, distances),
-            matching: Matching::new(board.goals.len()),
-            judge: Judge::new(board.len(), EFFORT),
-            tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances)),
+            arena: Arena::new(board, distances, budget),
+            matching: Matching::new(board.goals.len(), budget),
+            judge: Judge::new(board.len(), EFFORT, budget),
+            tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances, budget)),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -138,7 +145,7 @@ impl<'a> Astar<'a> {
     }
 
     pub(crate) fn memory(&self) -> u64 {
-        let open: usize = self.opened * 16;
+        let open: usize = self.opened * 16 + self.open.capacity() * size_of::<Vec<(u32, u32)>>();
         self.table.memory() + self.judge.memory() + (self.nodes.capacity() * size_of::<Node>() + open) as u64
     }
 
@@ -165,6 +172,9 @@ impl<'a> Astar<'a> {
             self.expanded += 1;
             self.expand(state, &boxes);
             self.boxes = boxes;
+            if self.arena.is_over(8) {
+                break;
+            }
         }
         Round::More
     }
@@ -232,30 +242,40 @@ impl<'a> Astar<'a> {
                 }
             }
         }
-        if self.pushes.is_empty() || self.matching.assign_with(self.arena.distances, boxes, person).is_none()
+        if self.pushes.is_empty() || self.matching.follow_with(self.arena.distances, boxes, person).is_none()
         {
             self.arena.clear(boxes);
             return;
         }
-        self.weigh(boxes, region);
+        self.weigh(boxes, region, person);
         for index in 0..self.pushes.len() {
+            if self.arena.is_over(boxes.len()) {
+                break;
+            }
             self.make(state, boxes, index);
         }
         self.arena.clear(boxes);
     }
 
     /// Leaves out the pushes that lose, and finds the bounds of the others, and their person where the parent's walk tells.
-    fn weigh(&mut self, boxes: &[u16], region: u16) {
+    fn weigh(&mut self, boxes: &[u16], region: u16, person: u16) {
         let mut pushes = std::mem::take(&mut self.pushes);
         pushes.retain_mut(|push| {
+            if self.arena.is_over(boxes.len()) {
+                return false;
+            }
             let Push { cell, to, direction, pushes, .. } = *push;
+            if self.arena.would_lose(cell, to, back(direction)) {
+                return false;
+            }
             let walked = self.arena.reaches(to);
             self.arena.shift(cell, to);
             let mut kept = !self.arena.is_frozen_off_goal(to);
             if kept {
                 let behind = self.arena.board.next(to, back(direction));
                 let place = self.arena.distances.place(to, behind);
-                let row = boxes.binary_search(&cell).unwrap_or(0);
+                let before = self.arena.distances.place(cell, person);
+                let row = self.matching.row_of(before).unwrap_or(0);
                 match self.matching.total_with(self.arena.distances, row, place) {
                     Some(bound) => push.bound = bound,
                     None => kept = false,

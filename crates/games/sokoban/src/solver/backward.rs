@@ -8,6 +8,7 @@
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE};
+use super::budget::Budget;
 use super::distances::Distances;
 use super::fess::Round;
 use super::matching::Matching;
@@ -26,8 +27,7 @@ struct Node {
 #[derive(Debug)]
 pub(crate) struct Backward<'a> {
     arena: Arena<'a>,
-    matching: Matching,
-    child: Matching,
+    matching: Matching<'a>,
     table: StateTable,
     nodes: Vec<Node>,
     /// Open states by priority; the last one in is the first one out.
@@ -45,16 +45,15 @@ const GREED: u32 = 4;
 
 impl<'a> Backward<'a> {
     /// A search on a board, with the pushes from its boxes to every cell.
-    pub(crate) fn new(board: &'a Board, origins: &'a Distances) -> Self {
+    pub(crate) fn new(board: &'a Board, origins: &'a Distances, budget: &'a Budget<'a>) -> Self {
         let size = board.goals.len();
-        let mut arena = Arena::new(board, origins);
+        let mut arena = Arena::new(board, origins, budget);
         arena.place(&board.boxes);
         let (start, _) = arena.walk(board.person);
         arena.clear(&board.boxes);
         let mut search = Self {
             arena,
-            matching: Matching::new(size),
-            child: Matching::new(size),
+            matching: Matching::new(size, budget),
             table: StateTable::new(size),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -66,12 +65,9 @@ impl<'a> Backward<'a> {
         };
         if let Some(bound) = search.matching.assign(origins, &board.goals) {
             search.arena.place(&board.goals);
-            for person in 0..u16::try_from(board.len()).unwrap_or(NONE) {
-                // A region is entered once, by its least cell.
-                if search.arena.free(person) && search.arena.walk(person).0 == person {
-                    let node = Node { parent: u32::MAX, from: NONE, side: 0, cost: 0 };
-                    search.note(person, &board.goals, node, bound);
-                }
+            for person in search.arena.regions() {
+                let node = Node { parent: u32::MAX, from: NONE, side: 0, cost: 0 };
+                search.note(person, &board.goals, node, bound);
             }
             search.arena.clear(&board.goals);
         }
@@ -85,7 +81,8 @@ impl<'a> Backward<'a> {
 
     /// Bytes in use.
     pub(crate) fn memory(&self) -> u64 {
-        self.table.memory() + (self.nodes.capacity() * size_of::<Node>() + self.opened * 8) as u64
+        let buckets = self.open.capacity() * size_of::<Vec<u32>>();
+        self.table.memory() + (self.nodes.capacity() * size_of::<Node>() + self.opened * 8 + buckets) as u64
     }
 
     /// How much has been done, in cells looked at or as long as that takes.
@@ -122,7 +119,8 @@ impl<'a> Backward<'a> {
         let board = self.arena.board;
         let boxes = self.table.boxes(state).to_vec();
         self.arena.place(&boxes);
-        self.arena.walk(self.table.person(state));
+        let region = self.table.person(state);
+        self.arena.walk(region);
         let mut pulls = Vec::new();
         for (row, &cell) in boxes.iter().enumerate() {
             for (direction, side) in (0..4).zip(0u8..) {
@@ -136,18 +134,32 @@ impl<'a> Backward<'a> {
                 }
             }
         }
-        if pulls.is_empty() || self.matching.assign(self.arena.distances, &boxes).is_none() {
+        if pulls.is_empty() || self.matching.follow(self.arena.distances, &boxes).is_none() {
             self.arena.clear(&boxes);
             return;
         }
         let cost = self.nodes[state as usize].cost + 1;
         let mut moved = Vec::with_capacity(boxes.len());
         for (row, cell, to, behind, side) in pulls {
-            self.child.clone_from(&self.matching);
-            let Some(bound) = self.child.reassign(self.arena.distances, row, to) else { continue };
+            if self.arena.is_over(boxes.len() * boxes.len()) {
+                break;
+            }
+            if self.arena.would_lose(cell, to, usize::from(side)) {
+                continue;
+            }
+            let own = self.matching.row_of(usize::from(cell)).unwrap_or(row);
+            let total = self.matching.total_with(self.arena.distances, own, usize::from(to));
+            let Some(bound) = total else { continue };
             self.arena.shift(cell, to);
-            let (person, _) = self.arena.walk(behind);
-            self.arena.shift(to, cell);
+            let least = self.arena.least_after_pull(cell, to, region);
+            self.arena.take_back(cell, to, true);
+            let person = least.unwrap_or_else(|| {
+                self.arena.shift(cell, to);
+                let (person, _) = self.arena.walk(behind);
+                self.arena.shift(to, cell);
+                self.arena.walk(region);
+                person
+            });
             moved.clear();
             moved.extend_from_slice(&boxes);
             moved[row] = to;
@@ -195,16 +207,18 @@ impl<'a> Backward<'a> {
 mod tests {
     use super::*;
     use crate::notation::xsb;
+    use crate::solver::budget::endless;
     use crate::solver::{path, replay};
 
     fn search(text: &str) -> Round {
         let level = xsb::read(text).unwrap();
         let board = Board::new(&level, 3).unwrap();
-        let origins = Distances::from_starts(&board, &board.boxes);
-        let round = Backward::new(&board, &origins).run(10_000);
+        let budget = endless();
+        let origins = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
+        let round = Backward::new(&board, &origins, &budget).run(10_000);
         if let Round::Solved(line) = &round {
-            let forwards = Distances::new(&board, &vec![false; board.len()], &board.goals);
-            let actions = path::actions(&board, &forwards, line).unwrap();
+            let forwards = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
+            let actions = path::actions(&board, &forwards, line, &budget).unwrap();
             assert!(replay(&level, actions).is_some());
         }
         round

@@ -42,6 +42,17 @@ impl Bits {
         self.0.iter().zip(&other.0).map(|(own, other)| (own & other).count_ones()).sum()
     }
 
+    /// Whether the sets have a member in common.
+    #[inline]
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
+    /// The members that both sets have, in order.
+    pub(crate) fn both(&self, other: &Self) -> impl Iterator<Item = u16> {
+        members(self.0.iter().zip(&other.0).map(|(own, other)| own & other))
+    }
+
     pub(crate) fn contains_all(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| other & !own == 0)
     }
@@ -60,15 +71,20 @@ impl Bits {
 
     /// The members in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u16> {
-        self.0.iter().zip(0u16..).flat_map(|(&word, index)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let bit = u16::try_from(left.trailing_zeros()).ok().filter(|&bit| bit < 64)?;
-                left &= left - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        members(self.0.iter().copied())
     }
+}
+
+/// The cells that words stand for.
+fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u16> {
+    words.zip(0u16..).flat_map(|(word, index)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = u16::try_from(left.trailing_zeros()).ok().filter(|&bit| bit < 64)?;
+            left &= left - 1;
+            Some(index * 64 + bit)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -81,6 +97,8 @@ mod tests {
         let two = Bits::of(200, &[64, 199]);
         assert!(one.contains_all(&two) && !two.contains_all(&one));
         assert_eq!((one.len(), one.shared(&two)), (4, 2));
+        assert!(one.meets(&two) && !one.meets(&Bits::of(200, &[4, 129])));
+        assert_eq!(one.both(&two).collect::<Vec<_>>(), [64, 199]);
         assert_eq!(one.without(&two).iter().collect::<Vec<_>>(), [3, 130]);
         one.remove(64);
         assert!(!one.has(64) && one.has(130));

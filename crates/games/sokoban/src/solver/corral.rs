@@ -46,7 +46,8 @@ struct Corral {
 }
 
 impl Corrals {
-    pub(crate) fn new(cells: usize, effort: usize) -> Self {
+    /// Corrals on a board of so many cells; what is remembered of them may fill so many bytes.
+    pub(crate) fn new(cells: usize, effort: usize, memory: u64) -> Self {
         let (region, in_set) = (vec![0; cells], vec![false; cells]);
         let (beside, is_inside) = (Vec::new(), Vec::new());
         Self {
@@ -54,7 +55,7 @@ impl Corrals {
             beside,
             in_set,
             is_inside,
-            subsets: Subsets::new(effort),
+            subsets: Subsets::new(effort, memory),
             thorough: effort >= THOROUGH,
         }
     }
@@ -71,13 +72,13 @@ impl Corrals {
         let mut best: Option<Corral> = None;
         let mut candidates = Vec::new();
         for region in 1..=regions {
+            if arena.is_over(8 * boxes.len()) {
+                return Verdict::Open;
+            }
             if self.thorough && self.edge_is_lost(arena, boxes, region, person) {
                 return Verdict::Lost;
             }
             let Some(corral) = self.close(arena, boxes, region) else { continue };
-            if !Self::matters(arena, &self.region, &corral) {
-                continue;
-            }
             if corral.pushes.is_empty() {
                 return Verdict::Lost;
             }
@@ -92,6 +93,9 @@ impl Corrals {
         }
         let Some(best) = best else { return Verdict::Open };
         for corral in candidates {
+            if arena.is_over(0) {
+                break;
+            }
             if corral.boxes.len() < boxes.len() && self.is_lost(arena, boxes, &corral, person) {
                 return Verdict::Lost;
             }
@@ -125,9 +129,10 @@ impl Corrals {
     }
 
     /// Whether something is left to do in a corral: a box off its goal, or an empty goal.
-    fn matters(arena: &Arena<'_>, region: &[u16], corral: &Corral) -> bool {
+    fn matters(&self, arena: &Arena<'_>, corral: &Corral) -> bool {
+        let inside = |goal: u16| self.is_inside[usize::from(self.region[usize::from(goal)])];
         corral.boxes.iter().any(|&cell| !arena.board.is_goal[usize::from(cell)])
-            || arena.board.goals.iter().any(|&goal| corral.regions.contains(&region[usize::from(goal)]))
+            || arena.board.goals.iter().any(|&goal| inside(goal))
     }
 
     /// Finds the boxes beside each region.
@@ -148,11 +153,11 @@ impl Corrals {
         }
     }
 
-    /// The smallest PI-corral around a region, if there is one.
+    /// The smallest PI-corral around a region, if there is one and something is left to do in it.
     fn close(&mut self, arena: &Arena<'_>, boxes: &[u16], region: u16) -> Option<Corral> {
         let mut corral = Corral { boxes: Vec::new(), regions: Vec::new(), pushes: Vec::new() };
         self.take_in(&mut corral, region);
-        let found = self.grow(arena, boxes, &mut corral);
+        let found = self.grow(arena, boxes, &mut corral) && self.matters(arena, &corral);
         for &cell in &corral.boxes {
             self.in_set[usize::from(cell)] = false;
         }

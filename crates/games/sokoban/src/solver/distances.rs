@@ -2,6 +2,8 @@
 
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
+use super::budget::Budget;
+use super::pairs::Pairs;
 
 /// No way at all.
 pub(crate) const FAR: u16 = u16::MAX;
@@ -21,30 +23,37 @@ pub(crate) struct Distances {
     sided: Vec<u32>,
     /// By cell with sides and cell of the person, the side of the former where the latter is; 4 if it is on none.
     side_of: Vec<u8>,
+    /// What is known of every two boxes, where that has been asked for.
+    pub(crate) pairs: Option<Pairs>,
 }
 
 /// The most bytes spent on knowing on which side of a cell another is.
 const MAX_SIDE_OF: usize = 1 << 24;
 
 impl Distances {
-    /// The distances on a board where the occupied cells are walls. The person's side is not counted.
-    pub(crate) fn new(board: &Board, occupied: &[bool], goals: &[u16]) -> Self {
-        Self::spread(board, occupied, goals, Way::Pull, false)
+    /// The distances on a board where the occupied cells are walls; `None` if the budget ends. The person's side is not counted.
+    pub(crate) fn new(board: &Board, occupied: &[bool], goals: &[u16], budget: &Budget<'_>) -> Option<Self> {
+        Self::spread(board, occupied, goals, Way::Pull, false, budget)
     }
 
     /// The distances on an empty board, with the places where the person's side matters.
-    pub(crate) fn with_sides(board: &Board) -> Self {
-        Self::to(board, &board.goals)
+    pub(crate) fn with_sides(board: &Board, budget: &Budget<'_>) -> Option<Self> {
+        Self::to(board, &board.goals, budget)
     }
 
     /// The same, for other goals than the board's.
-    pub(crate) fn to(board: &Board, goals: &[u16]) -> Self {
-        Self::spread(board, &vec![false; board.len()], goals, Way::Pull, true)
+    pub(crate) fn to(board: &Board, goals: &[u16], budget: &Budget<'_>) -> Option<Self> {
+        Self::spread(board, &vec![false; board.len()], goals, Way::Pull, true, budget)
     }
 
     /// The pushes from where boxes start to every cell, for a search backwards: starts stand in for goals.
-    pub(crate) fn from_starts(board: &Board, starts: &[u16]) -> Self {
-        Self::spread(board, &vec![false; board.len()], starts, Way::Push, true)
+    pub(crate) fn from_starts(board: &Board, starts: &[u16], budget: &Budget<'_>) -> Option<Self> {
+        Self::spread(board, &vec![false; board.len()], starts, Way::Push, true, budget)
+    }
+
+    /// The bytes of a table without sides.
+    pub(crate) const fn bytes(cells: usize, goals: usize) -> u64 {
+        (cells as u64).saturating_mul(goals as u64 * 2 + 5)
     }
 
     /// The distances from cells to some of the goals, by their numbers.
@@ -54,24 +63,42 @@ impl Distances {
             |cell: usize| goals.iter().map(move |&goal| self.table[cell * self.goals + usize::from(goal)]);
         let table = (0..cells).flat_map(row).collect();
         let (dead, sided) = (self.dead.clone(), vec![0; cells]);
-        Self { goals: goals.len(), table, dead, sided, side_of: Vec::new() }
+        Self { goals: goals.len(), table, dead, sided, side_of: Vec::new(), pairs: None }
     }
 
-    fn spread(board: &Board, occupied: &[bool], goals: &[u16], way: Way, with_sides: bool) -> Self {
+    /// Tables with sides are for keeps, and held.
+    fn spread(
+        board: &Board,
+        occupied: &[bool],
+        goals: &[u16],
+        way: Way,
+        with_sides: bool,
+        budget: &Budget<'_>,
+    ) -> Option<Self> {
         let cells = board.len();
         let blocks = sides_of_boxes(board, occupied, goals);
-        let (sided, side_of) =
-            if with_sides { find_sides(board, occupied, &blocks) } else { (vec![0; cells], Vec::new()) };
+        let (sided, side_of) = if with_sides {
+            find_sides(board, occupied, &blocks, budget)
+        } else {
+            (vec![0; cells], Vec::new())
+        };
         let places = cells + side_of.len() / cells.max(1) * 4;
+        if with_sides && !budget.hold(Self::bytes(places, goals.len()) + side_of.len() as u64) {
+            return None;
+        }
         let mut distances = Self {
             goals: goals.len(),
             table: vec![FAR; goals.len() * places],
             dead: vec![true; cells],
             sided,
             side_of,
+            pairs: None,
         };
         let mut pushes_from = vec![FAR; cells * 4];
         for (index, &goal) in goals.iter().enumerate() {
+            if budget.spend(cells as u64 * 8) {
+                return None;
+            }
             pushes_from.fill(FAR);
             spread(board, &blocks, &[goal], &mut pushes_from, way);
             for cell in 0..cells {
@@ -90,7 +117,21 @@ impl Distances {
                 }
             }
         }
-        distances
+        Some(distances)
+    }
+
+    /// The same, knowing which two boxes cannot both be brought home when boxes are moved this way.
+    pub(crate) fn with_pairs(mut self, board: &Board, way: Way, budget: &Budget<'_>) -> Self {
+        self.pairs = Pairs::new(board, way, &self.dead, budget);
+        self
+    }
+
+    /// Gives back what a table with sides holds.
+    pub(crate) fn release(self, budget: &Budget<'_>) {
+        budget.release(self.pairs.as_ref().map_or(0, Pairs::bytes));
+        let cells = self.dead.len();
+        let places = cells + self.side_of.len() / cells.max(1) * 4;
+        budget.release(Self::bytes(places, self.goals) + self.side_of.len() as u64);
     }
 
     /// The pushes from a cell to a goal, by the number of the goal.
@@ -118,15 +159,15 @@ impl Distances {
     pub(crate) fn row(&self, place: usize) -> &[u16] {
         &self.table[place * self.goals..(place + 1) * self.goals]
     }
-
-    /// Bytes in use.
-    pub(crate) fn memory(&self) -> u64 {
-        (self.table.len() * 2 + self.sided.len() * 4 + self.side_of.len() + self.dead.len()) as u64
-    }
 }
 
 /// The cells where it matters on which side the person is, with the side that every other cell is on.
-fn find_sides(board: &Board, occupied: &[bool], blocks: &[[u16; 4]]) -> (Vec<u32>, Vec<u8>) {
+fn find_sides(
+    board: &Board,
+    occupied: &[bool],
+    blocks: &[[u16; 4]],
+    budget: &Budget<'_>,
+) -> (Vec<u32>, Vec<u8>) {
     let cells = board.len();
     let mut sided = vec![0; cells];
     let mut side_of = Vec::new();
@@ -136,6 +177,9 @@ fn find_sides(board: &Board, occupied: &[bool], blocks: &[[u16; 4]]) -> (Vec<u32
         let first = known.next();
         if known.all(|block| Some(block) == first) || side_of.len() + cells > MAX_SIDE_OF {
             continue;
+        }
+        if budget.spend(cells as u64) {
+            break;
         }
         sided[cell] = u32::try_from(cells + side_of.len() / cells * 4).unwrap_or(0);
         let start = side_of.len();
@@ -236,14 +280,14 @@ fn sides_of_boxes(board: &Board, occupied: &[bool], goals: &[u16]) -> Vec<[u16; 
 mod tests {
     use super::*;
     use crate::notation::xsb;
+    use crate::solver::budget::endless;
 
     #[test]
     fn corners_are_dead_and_pushes_are_counted() {
         let board = Board::new(&xsb::read("######\n#@   #\n# $. #\n#    #\n######").unwrap(), 3).unwrap();
-        let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+        let distances = Distances::new(&board, &vec![false; board.len()], &board.goals, &endless()).unwrap();
         assert_eq!(distances.dead.iter().filter(|dead| !**dead).count(), 4 * 3 - 10);
         assert_eq!(distances.best(0, board.boxes[0]), 1);
-        assert!(distances.memory() > 0);
         assert!(
             alive(&board, &vec![false; board.len()], &board.goals, Way::Push)[usize::from(board.goals[0])]
         );
@@ -253,7 +297,7 @@ mod tests {
     fn on_the_wrong_side_of_a_corridor_more_pushes_are_needed() {
         let level = xsb::read("#########\n#  ##   #\n#@ $  . #\n#   #   #\n#########").unwrap();
         let board = Board::new(&level, 3).unwrap();
-        let distances = Distances::with_sides(&board);
+        let distances = Distances::with_sides(&board, &endless()).unwrap();
         let corridor = board.boxes[0] + 1;
         let (left, right) = (board.person, board.goals[0]);
         let from = |person| distances.row(distances.place(corridor, person))[0];

@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way};
+use super::budget::Budget;
 use super::distances::{Distances, alive};
 use super::plan::Plan;
 
@@ -77,17 +78,17 @@ impl View {
 
 impl Lens {
     /// A lens for bringing boxes this way to the targets that the distances lead to; `back` are those of the other way.
-    /// When `stop` says so, it is left unfinished.
+    /// When the budget ends, it is left unfinished.
     pub(crate) fn new(
         board: &Board,
         way: Way,
         distances: &Distances,
         back: &Distances,
-        stop: &dyn Fn() -> bool,
+        budget: &Budget<'_>,
     ) -> Self {
         let dead = &distances.dead;
         let targets = board.targets(way);
-        let plan = Plan::new(board, way, back, stop);
+        let plan = Plan::new(board, way, back, budget);
         let mut blocks = Blocks::new(board.len());
         let empty = vec![false; board.len()];
         blocks.find(board, &empty, board.person);
@@ -100,14 +101,23 @@ impl Lens {
             })
             .collect();
         let (shadows, shading) =
-            if board.len() > MAX_SHADOWED { Default::default() } else { shadows(board, way, dead, stop) };
+            if board.len() > MAX_SHADOWED { Default::default() } else { shadows(board, way, dead, budget) };
         let nearest = (0..count)
             .map(|cell| {
+                if budget.spend(targets.len() as u64) {
+                    return 0;
+                }
                 let targets = 0..targets.len();
                 targets.map(|target| distances.best(target, cell)).min().map_or(0, u32::from)
             })
             .collect();
         Self { plan, is_door, shadows, shading, nearest }
+    }
+
+    /// The bytes that a lens takes for so many boxes.
+    pub(crate) const fn bytes(cells: usize, boxes: usize) -> u64 {
+        let shadows = if cells > MAX_SHADOWED { 0 } else { cells * (cells / 32 + 64) };
+        Plan::bytes(cells, boxes).saturating_add(shadows as u64)
     }
 
     /// The moves from a cell to the nearest target.
@@ -167,13 +177,13 @@ impl Lens {
 }
 
 /// By cell of one box, the cells from which no target can be reached while it stays, and the other way round.
-fn shadows(board: &Board, way: Way, dead: &[bool], stop: &dyn Fn() -> bool) -> (Vec<Bits>, Vec<Bits>) {
+fn shadows(board: &Board, way: Way, dead: &[bool], budget: &Budget<'_>) -> (Vec<Bits>, Vec<Bits>) {
     let cells = board.len();
     let mut walls = vec![false; cells];
     let mut shadows = vec![Bits::new(cells); cells];
     let mut shading = shadows.clone();
     for cell in 0..u16::try_from(cells).unwrap_or(NONE) {
-        if dead[usize::from(cell)] || stop() {
+        if dead[usize::from(cell)] || budget.spend(12 * cells as u64) {
             continue;
         }
         walls[usize::from(cell)] = true;

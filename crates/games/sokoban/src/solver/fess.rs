@@ -19,7 +19,8 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Macro};
 use super::bits::Bits;
-use super::board::{Board, NONE, Way};
+use super::board::{Board, Way};
+use super::budget::Budget;
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::features::{Features, Lens, View};
@@ -36,10 +37,17 @@ pub(crate) enum Round {
     Exhausted,
     /// There is more to do.
     More,
+    /// There is no memory for what comes next.
+    Full,
 }
 
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 300;
+
+/// Bytes that a macro takes while a state is expanded and while it is pending.
+const MACRO: usize = 64;
+/// Bytes of macros that any state may have.
+const FEW: u64 = 1 << 20;
 
 /// Cells of features are in front if at most so many steps of the plan fewer are done than anywhere.
 const FRONT: u16 = 2;
@@ -68,7 +76,7 @@ pub(crate) struct Fess<'a> {
     /// The person's region at the start of the level, where pulling ends.
     start: u16,
     lens: &'a Lens,
-    matching: Matching,
+    matching: Matching<'a>,
     judge: Judge,
     table: StateTable,
     nodes: Vec<Node>,
@@ -92,19 +100,28 @@ pub(crate) struct Fess<'a> {
     sizes: Vec<usize>,
     boxes: Vec<u16>,
     solved: Option<u32>,
+    /// The bytes that may be filled, and whether there was something that did not fit.
+    allowance: u64,
+    full: bool,
     /// The pushes that the state at hand needs at least.
     bound: u32,
 }
 
 impl<'a> Fess<'a> {
     /// A search that moves boxes this way, by distances and a lens made for it.
-    pub(crate) fn new(board: &'a Board, distances: &'a Distances, lens: &'a Lens, way: Way) -> Self {
+    pub(crate) fn new(
+        board: &'a Board,
+        distances: &'a Distances,
+        lens: &'a Lens,
+        way: Way,
+        budget: &'a Budget<'a>,
+    ) -> Self {
         let mut search = Self {
-            arena: Arena::with_way(board, distances, way),
+            arena: Arena::with_way(board, distances, way, budget),
             start: 0,
             lens,
-            matching: Matching::new(board.goals.len()),
-            judge: Judge::new(board.len(), EFFORT),
+            matching: Matching::new(board.goals.len(), budget),
+            judge: Judge::new(board.len(), EFFORT, budget),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             cells: Vec::new(),
@@ -122,6 +139,8 @@ impl<'a> Fess<'a> {
             sizes: Vec::new(),
             boxes: Vec::new(),
             solved: None,
+            allowance: budget.room() / 4,
+            full: false,
             bound: 0,
         };
         let root = Node { parent: u32::MAX, mv: Macro { from: 0, to: 0, side: 0, pushes: 0 }, weight: 0 };
@@ -132,13 +151,11 @@ impl<'a> Fess<'a> {
                 search.start = search.arena.walk(board.person).0;
                 search.arena.clear(&board.boxes);
                 // Every region the person may end in, entered by its least cell.
-                for person in 0..u16::try_from(board.len()).unwrap_or(NONE) {
-                    search.arena.place(&board.goals);
-                    let is_least = search.arena.free(person) && search.arena.walk(person).0 == person;
-                    search.arena.clear(&board.goals);
-                    if is_least {
-                        search.visit(board.goals.clone(), person, root);
-                    }
+                search.arena.place(&board.goals);
+                let regions = search.arena.regions();
+                search.arena.clear(&board.goals);
+                for person in regions {
+                    search.visit(board.goals.clone(), person, root);
                 }
             }
         }
@@ -168,14 +185,21 @@ impl<'a> Fess<'a> {
         self.arena.work() + self.nodes() * boxes * (boxes + 8) + self.pushed * 8
     }
 
-    /// Plays so many macros.
-    pub(crate) fn run(&mut self, count: u32) -> Round {
+    /// Plays so many macros, filling at most so many bytes.
+    pub(crate) fn run(&mut self, count: u32, allowance: u64) -> Round {
+        self.allowance = allowance;
         for _ in 0..count {
             if let Some(node) = self.solved {
                 return Round::Solved(self.line(node));
             }
+            if self.full {
+                return Round::Full;
+            }
             let Some(pending) = self.next() else { return Round::Exhausted };
             self.play(pending);
+            if self.arena.is_over(8) {
+                break;
+            }
         }
         Round::More
     }
@@ -257,6 +281,13 @@ impl<'a> Fess<'a> {
         };
         for (cell, mask) in pushes {
             let first = macros.len();
+            // In a large hall a box has as many macros as there are cells: the list itself can be too long.
+            let bytes = (macros.len() * MACRO) as u64;
+            self.full |= bytes > FEW && self.memory() + bytes > self.allowance;
+            if self.full || self.arena.is_over(0) {
+                macros.clear();
+                break;
+            }
             self.arena.macros(cell, mask, &mut macros);
             if macros.len() == first {
                 continue;
@@ -270,6 +301,9 @@ impl<'a> Fess<'a> {
             let mut kept = first;
             for index in first..macros.len() {
                 let mv = macros[index];
+                if self.arena.is_over(16) {
+                    break;
+                }
                 if self.arena.way == Way::Push && self.arena.would_freeze(mv.from, mv.to) {
                     continue;
                 }
@@ -326,7 +360,11 @@ impl<'a> Fess<'a> {
         const ADVISORS: usize = 6;
         let now = view.features;
         let mut best: [Option<(i64, usize)>; ADVISORS] = [None; ADVISORS];
+        let work = self.lens.plan.work();
         for (index, (mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
+            if self.arena.is_over(if self.lens.plan.squares.has(mv.to) { work } else { 8 }) {
+                break;
+            }
             let next = self.lens.after(view, mv.from, mv.to, regions);
             let pushes = i64::from(mv.pushes);
             let gain = |before: u16, after: u16| i64::from(before) - i64::from(after);
@@ -353,12 +391,13 @@ impl<'a> Fess<'a> {
     /// The macros, as pushes, that solve the level by a node.
     fn line(&self, mut node: u32) -> Vec<Macro> {
         let mut line = Vec::new();
+        let mut arena = Arena::new(self.arena.board, self.arena.distances, self.arena.budget);
         while let Some(&Node { parent, mv, .. }) = self.nodes.get(node as usize)
             && parent != u32::MAX
         {
             line.push(match self.arena.way {
                 Way::Push => mv,
-                Way::Pull => self.undone(parent, mv),
+                Way::Pull => self.undone(&mut arena, parent, mv),
             });
             node = parent;
         }
@@ -370,12 +409,12 @@ impl<'a> Fess<'a> {
 
     /// The pushes that undo the pulls from a node. The person ends where it came from: every side of the box that it reached
     /// then is as good as any other.
-    fn undone(&self, node: u32, mv: Macro) -> Macro {
-        let mut arena = Arena::new(self.arena.board, self.arena.distances);
+    fn undone(&self, arena: &mut Arena<'_>, node: u32, mv: Macro) -> Macro {
         arena.place(self.table.boxes(node));
         arena.walk(self.table.person(node));
         let sides = (0..4u8).zip(self.arena.board.neighbours[usize::from(mv.from)]);
         let side = sides.filter(|&(_, next)| arena.reaches(next)).map(|(side, _)| side).next().unwrap_or(0);
+        arena.clear(self.table.boxes(node));
         Macro { from: mv.to, to: mv.from, side, pushes: mv.pushes }
     }
 }
@@ -384,6 +423,7 @@ impl<'a> Fess<'a> {
 mod tests {
     use super::*;
     use crate::collections;
+    use crate::solver::budget::endless;
     use crate::solver::{path, replay};
 
     fn small_boards() -> impl Iterator<Item = (crate::Level, Board)> {
@@ -397,12 +437,14 @@ mod tests {
     fn both_ways_lead_to_solutions() {
         let mut solved = [0, 0];
         for (level, board) in small_boards() {
-            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
-            let starts = Distances::from_starts(&board, &board.boxes);
+            let budget = endless();
+            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
+            let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
-                let lens = Lens::new(&board, way, to, back, &|| false);
-                if let Round::Solved(line) = Fess::new(&board, to, &lens, way).run(3000) {
-                    let actions = path::actions(&board, &goals, &line).unwrap();
+                let lens = Lens::new(&board, way, to, back, &budget);
+                let mut search = Fess::new(&board, to, &lens, way, &budget);
+                if let Round::Solved(line) = search.run(3000, u64::MAX) {
+                    let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");
                     solved[usize::from(way == Way::Pull)] += 1;
                 }
@@ -415,8 +457,9 @@ mod tests {
     #[test]
     fn regions_after_a_macro_are_foretold() {
         for (_, board) in small_boards() {
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
-            let mut arena = Arena::new(&board, &distances);
+            let budget = endless();
+            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
+            let mut arena = Arena::new(&board, &distances, &budget);
             let (mut sizes, mut after) = (Vec::new(), Vec::new());
             arena.place(&board.boxes);
             arena.label(&mut sizes);

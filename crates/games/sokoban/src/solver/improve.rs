@@ -6,7 +6,9 @@
 //! effort, which grows when a round of passes finds nothing. A window over the whole solution in which every state was looked at
 //! proves that nothing is shorter, and ends the work.
 
+use super::arena::Arena;
 use super::board::{Board, NONE};
+use super::budget::Budget;
 use super::path;
 use super::table::move_box;
 use super::window::{Found, Length, Part, Push, Reach, shorten};
@@ -69,29 +71,40 @@ fn improve_in(
     memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
-    let run = crate::spec::run(level, actions)?;
-    let astray = run.state.boxes().iter().filter(|cell| !level.deposits().contains(cell)).count();
-    let given = replay(level, with_effect(level, actions)).ok_or(ImproveError::NotASolution { astray })?;
+    let (effective, astray) = with_effect(level, actions)?;
+    let given = replay(level, effective).ok_or(ImproveError::NotASolution { astray })?;
     let (pushes, margin) = pushes_of(level, &given.actions);
     let Ok(board) = Board::new(level, margin) else { return Ok(given) };
     let Some(pushes) = on_board(&board, &pushes) else { return Ok(given) };
+    let budget = Budget::new(memory, stop);
+    let states = (pushes.len() as u64 + 1) * (board.boxes.len() as u64 * 2 + 64);
+    if !budget.hold(states.saturating_add(Arena::bytes(board.len()))) || budget.ask() {
+        return Ok(given);
+    }
     // Walks between pushes are shortest in a track, so it is no longer than what was given.
     let kept = pushes.clone();
-    let track = Track::new(&board, pushes);
-    let mut work = Work { track, kept, most_moves: given.moves, nodes: 0, memory, stop };
+    let Some(track) = Track::new(&board, pushes, &budget) else { return Ok(given) };
+    let mut work = Work { track, kept, most_moves: given.moves, nodes: 0, budget: &budget };
     work.rounds(rounds);
-    let better = path::play(&board, &work.kept).and_then(|actions| replay(level, actions));
+    let better = path::play(&board, &work.kept, &budget).and_then(|actions| replay(level, actions));
     let is_no_longer = |better: &Solution| better.pushes <= given.pushes && better.moves <= given.moves;
     Ok(better.filter(is_no_longer).unwrap_or(given))
 }
 
-/// The actions without those that change nothing.
-fn with_effect(level: &Level, actions: &[Action]) -> Vec<Action> {
+/// The actions without those that change nothing, and how many boxes are not on deposits after them.
+fn with_effect(level: &Level, actions: &[Action]) -> Result<(Vec<Action>, usize), crate::spec::PastTheEnd> {
     let engine = Engine::new(level);
     let mut position = engine.start().clone();
-    let moves =
-        |action: &&Action| !matches!(engine.step(&mut position, **action), Ok(Effect::Nothing) | Err(_));
-    actions.iter().filter(moves).copied().collect()
+    let mut effective = Vec::new();
+    for &action in actions {
+        if engine.step(&mut position, action)? != Effect::Nothing {
+            effective.push(action);
+        }
+    }
+    let deposits = level.deposits();
+    let astray = |cell: &&Cell| deposits.binary_search(cell).is_err();
+    let astray = engine.boxes(&position).iter().filter(astray).count();
+    Ok((effective, astray))
 }
 
 /// Where each push starts and goes, and how far from the level they take place.
@@ -140,14 +153,13 @@ struct Track<'a> {
 }
 
 impl<'a> Track<'a> {
-    fn new(board: &'a Board, pushes: Vec<Push>) -> Self {
+    fn new(board: &'a Board, pushes: Vec<Push>, budget: &Budget<'_>) -> Option<Self> {
         let mut track = Self { board, pushes, boxes: Vec::new(), moves: Vec::new(), walks: Vec::new() };
-        track.measure();
-        track
+        track.measure(budget).then_some(track)
     }
 
-    /// Plays the pushes and notes what happens.
-    fn measure(&mut self) {
+    /// Plays the pushes and notes what happens; whether the budget lasts that long.
+    fn measure(&mut self, budget: &Budget<'_>) -> bool {
         let board = self.board;
         let mut occupied = vec![false; board.len()];
         let mut boxes = board.boxes.clone();
@@ -161,6 +173,9 @@ impl<'a> Track<'a> {
         self.moves.clear();
         self.walks.clear();
         for push in &self.pushes {
+            if budget.spend((board.len() / 8 + boxes.len()) as u64) {
+                return false;
+            }
             walk.clear();
             path::walk(board, &occupied, person, push.stand(board), &mut walk);
             let steps = u32::try_from(walk.len()).unwrap_or(u32::MAX);
@@ -176,6 +191,7 @@ impl<'a> Track<'a> {
         }
         self.boxes.push(boxes);
         self.moves.push(moves);
+        true
     }
 
     fn part(&self, from: usize, to: usize) -> Part<'_> {
@@ -200,9 +216,7 @@ struct Work<'a> {
     kept: Vec<Push>,
     most_moves: u64,
     nodes: u64,
-    /// Bytes that a window may fill.
-    memory: u64,
-    stop: &'a (dyn Fn(&Progress) -> bool + Sync),
+    budget: &'a Budget<'a>,
 }
 
 /// Why a pass ended.
@@ -217,16 +231,12 @@ enum Pass {
 }
 
 impl Work<'_> {
-    fn is_over(&self, nodes: u64, memory: u64) -> bool {
-        (self.stop)(&Progress { nodes: self.nodes + nodes, memory, ..Progress::default() })
-    }
-
     fn rounds(&mut self, most: usize) {
         let mut round = 0;
         while let Some(&states) = STATES[..most].get(round) {
             let mut shorter = false;
             for (moves, boxes) in PASSES {
-                match self.pass(Reach { moves, boxes, states, memory: self.memory }) {
+                match self.pass(Reach { moves, boxes, states, memory: self.budget.room() }) {
                     Pass::Shorter => shorter = true,
                     Pass::Same => {}
                     Pass::Done => return,
@@ -246,19 +256,20 @@ impl Work<'_> {
         while from < self.track.pushes.len() {
             let mut narrow = false;
             loop {
-                if self.is_over(0, 0) {
+                if self.budget.ask() {
                     return Pass::Done;
                 }
                 let last = self.track.pushes.len();
                 let to = (from + window).min(last);
                 let part = self.track.part(from, to);
-                let (found, nodes) =
-                    shorten(self.track.board, part, reach, &|nodes, memory| self.is_over(nodes, memory));
+                let (found, nodes) = shorten(self.track.board, part, reach, self.nodes, self.budget);
                 self.nodes += nodes;
                 match found {
                     Found::Shorter(pushes) => {
                         self.track.pushes.splice(from..to, pushes);
-                        self.track.measure();
+                        if !self.track.measure(self.budget) {
+                            return Pass::Done;
+                        }
                         if self.track.moves.last().is_some_and(|&moves| u64::from(moves) <= self.most_moves) {
                             self.kept.clone_from(&self.track.pushes);
                         }
@@ -311,13 +322,14 @@ mod tests {
             panic!("not solved");
         };
         let most = std::sync::atomic::AtomicU64::new(0);
-        let memory = 100_000;
+        let memory = 500_000;
         let better = improve(&level, &solution.actions, memory, &|progress| {
             most.fetch_max(progress.memory, std::sync::atomic::Ordering::Relaxed);
             false
         });
         assert!(better.unwrap().moves <= solution.moves);
-        assert!(most.into_inner() <= 2 * memory);
+        let most = most.into_inner();
+        assert!(most <= memory && most > memory / 2, "{most} of {memory} bytes");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::arena::Arena;
+use super::budget::Budget;
 use super::corral::{Corrals, Verdict};
 use super::distances::Distances;
 use super::matching::Matching;
@@ -19,6 +20,8 @@ pub(crate) struct Judge {
     /// The pushes that the last state still takes at least, boxes frozen on goals being walls; `None` if none is frozen.
     pub(crate) bound: Option<u32>,
     frozen_bytes: u64,
+    /// The most bytes that they may take.
+    most_bytes: u64,
     /// By cell, whether its box has been found frozen.
     is_frozen: Vec<bool>,
 }
@@ -27,17 +30,21 @@ pub(crate) struct Judge {
 const NEIGHBOURS: usize = 5;
 /// The most tables of distances kept; then the memory starts afresh.
 const MAX_FROZEN: usize = 2000;
+/// What a judge remembers fills at most this part of the memory, in each of three ways.
+const SHARE: u64 = 40;
 
 impl Judge {
     /// A judge who spends up to `effort` states on a part of a position.
-    pub(crate) fn new(cells: usize, effort: usize) -> Self {
+    pub(crate) fn new(cells: usize, effort: usize, budget: &Budget<'_>) -> Self {
+        let share = budget.room() / SHARE;
         Self {
-            corrals: Corrals::new(cells, effort),
-            neighbourhoods: Subsets::new(effort),
+            corrals: Corrals::new(cells, effort, share),
+            neighbourhoods: Subsets::new(effort, share),
             frozen: FxHashMap::default(),
             effort,
             bound: None,
             frozen_bytes: 0,
+            most_bytes: share,
             is_frozen: vec![false; cells],
         }
     }
@@ -98,6 +105,9 @@ impl Judge {
         self.bound = None;
         let mut frozen: Vec<u16> = Vec::new();
         for &cell in boxes {
+            if arena.is_over(8) {
+                break;
+            }
             if board.is_goal[usize::from(cell)] && !self.is_frozen[usize::from(cell)] {
                 for with in arena.frozen_with(cell) {
                     if !std::mem::replace(&mut self.is_frozen[usize::from(with)], true) {
@@ -115,23 +125,29 @@ impl Judge {
         frozen.sort_unstable();
         let rest: Vec<u16> =
             boxes.iter().copied().filter(|cell| frozen.binary_search(cell).is_err()).collect();
-        if self.frozen.len() >= MAX_FROZEN && !self.frozen.contains_key(&frozen) {
-            self.frozen.clear();
-            self.frozen_bytes = 0;
-        }
-        let distances = self.frozen.entry(frozen).or_insert_with_key(|frozen| {
+        let budget = arena.budget;
+        if !self.frozen.contains_key(&frozen) {
+            let bytes = Distances::bytes(board.len(), rest.len()) + 2 * frozen.len() as u64 + 128;
+            if self.frozen.len() >= MAX_FROZEN || self.frozen_bytes + bytes > self.most_bytes {
+                self.frozen = FxHashMap::default();
+                self.frozen_bytes = 0;
+            }
+            if bytes > self.most_bytes {
+                return false;
+            }
             let mut walls = vec![false; board.len()];
-            for &cell in frozen {
+            for &cell in &frozen {
                 walls[usize::from(cell)] = true;
             }
             let goals: Vec<u16> =
                 board.goals.iter().copied().filter(|goal| frozen.binary_search(goal).is_err()).collect();
-            let distances = Distances::new(board, &walls, &goals);
-            self.frozen_bytes += distances.memory() + 2 * goals.len() as u64 + 64;
-            distances
-        });
-        self.bound = Matching::new(rest.len()).assign(distances, &rest);
-        self.bound.is_none()
+            let Some(distances) = Distances::new(board, &walls, &goals, budget) else { return false };
+            self.frozen_bytes += bytes;
+            self.frozen.insert(frozen.clone(), distances);
+        }
+        let Some(distances) = self.frozen.get(&frozen) else { return false };
+        self.bound = Matching::new(rest.len(), budget).assign(distances, &rest);
+        self.bound.is_none() && !budget.is_over()
     }
 }
 
@@ -141,6 +157,7 @@ mod tests {
     use crate::collections;
     use crate::solver::backward::Backward;
     use crate::solver::board::Board;
+    use crate::solver::budget::endless;
     use crate::solver::fess::Round;
 
     /// The states of a solution found by pulling, which no judge had a say in, are never called lost.
@@ -152,11 +169,15 @@ mod tests {
         for shipped in collections::ALL {
             for entry in shipped.read().entries {
                 let Ok(board) = Board::new(&entry.level.unwrap(), 3) else { continue };
-                let origins = Distances::from_starts(&board, &board.boxes);
-                let Round::Solved(line) = Backward::new(&board, &origins).run(states) else { continue };
-                let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
-                let mut judges = [120, 300].map(|effort| Judge::new(board.len(), effort));
-                let mut arena = Arena::new(&board, &distances);
+                let budget = endless();
+                let origins = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
+                let Round::Solved(line) = Backward::new(&board, &origins, &budget).run(states) else {
+                    continue;
+                };
+                let distances =
+                    Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
+                let mut judges = [120, 300].map(|effort| Judge::new(board.len(), effort, &budget));
+                let mut arena = Arena::new(&board, &distances, &budget);
                 let (mut boxes, mut moved, mut person) = (board.boxes.clone(), None, board.person);
                 for push in line {
                     arena.place(&boxes);

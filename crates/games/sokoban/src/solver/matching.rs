@@ -1,8 +1,10 @@
 //! The cheapest way to give every box a goal: a lower bound on the pushes left.
 //!
 //! Successive shortest paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker and Volgenant 1987). When
-//! one box moves, only its row is assigned again, so a child of a search node costs one path, not n.
+//! one box moves, only its row is assigned again, so a child of a search node costs one path, not n; and a node costs one path for
+//! every box that the node expanded before it has elsewhere.
 
+use super::budget::Budget;
 use super::distances::{Distances, FAR};
 
 /// More than any real cost, and small enough to be added up.
@@ -13,7 +15,8 @@ const MAX_STEPS: u32 = 1000;
 
 /// An assignment of boxes (rows) to goals (columns).
 #[derive(Debug, Clone)]
-pub(crate) struct Matching {
+pub(crate) struct Matching<'a> {
+    budget: &'a Budget<'a>,
     size: usize,
     costs: Vec<i32>,
     row_potential: Vec<i32>,
@@ -25,14 +28,27 @@ pub(crate) struct Matching {
     done: Vec<bool>,
     /// What the assignment costs.
     sum: i32,
-    /// The boxes by row, and how often rows have been assigned again since all were, for [`Matching::follow`].
-    followed: Vec<u16>,
+    /// The places by row, and how often rows have been assigned again since all were, for [`Matching::follow`].
+    followed: Vec<usize>,
     steps: u32,
+    /// The places of the last boxes followed, and those before them, sorted.
+    places: Vec<usize>,
+    known: Vec<usize>,
 }
 
-impl Matching {
-    pub(crate) fn new(size: usize) -> Self {
+/// Pairs of a box and a goal looked at before the budget is told.
+const UNTOLD: usize = 1 << 16;
+
+impl<'a> Matching<'a> {
+    /// The bytes that an assignment takes.
+    pub(crate) const fn bytes(size: usize) -> u64 {
+        (size as u64 * 4).saturating_mul(size as u64 + 16)
+    }
+
+    /// An assignment of so many boxes. If the budget ends, what it says means nothing.
+    pub(crate) fn new(size: usize, budget: &'a Budget<'a>) -> Self {
         Self {
+            budget,
             size,
             costs: vec![INFINITE; size * size],
             row_potential: vec![0; size],
@@ -44,6 +60,8 @@ impl Matching {
             sum: 0,
             followed: Vec::new(),
             steps: 0,
+            places: Vec::new(),
+            known: Vec::new(),
         }
     }
 
@@ -63,44 +81,70 @@ impl Matching {
         for (row, place) in places.enumerate() {
             self.set_row(distances, row, place);
             self.augment(row);
-        }
-        self.total()
-    }
-
-    /// Assigns one box again that now stands on another cell.
-    pub(crate) fn reassign(&mut self, distances: &Distances, row: usize, cell: u16) -> Option<u32> {
-        if let Some(column) = self.row_of.iter().position(|&other| other == row) {
-            self.row_of[column] = self.size;
-        }
-        self.set_row(distances, row, usize::from(cell));
-        self.augment(row);
-        self.total()
-    }
-
-    /// What [`Matching::assign`] gives, from the last boxes that were followed: only boxes on new cells are assigned again. Rows are
-    /// in no particular order afterwards.
-    pub(crate) fn follow(&mut self, distances: &Distances, boxes: &[u16]) -> Option<u32> {
-        let gone = |row: &usize| boxes.binary_search(&self.followed[*row]).is_err();
-        let free: Vec<usize> = (0..self.followed.len()).filter(gone).collect();
-        if self.followed.is_empty() || self.steps >= MAX_STEPS || free.len() * 2 > self.size {
-            self.followed = boxes.to_vec();
-            self.steps = 0;
-            return self.assign(distances, boxes);
-        }
-        let mut known = self.followed.clone();
-        known.sort_unstable();
-        let new: Vec<u16> = boxes.iter().copied().filter(|cell| known.binary_search(cell).is_err()).collect();
-        for column in 0..self.size {
-            if free.contains(&self.row_of[column]) {
-                self.row_of[column] = self.size;
+            if self.budget.is_over() {
+                return None;
             }
         }
-        for (row, cell) in free.into_iter().zip(new) {
-            self.followed[row] = cell;
-            self.steps += 1;
-            self.set_row(distances, row, usize::from(cell));
-            self.augment(row);
+        self.total()
+    }
+
+    /// What [`Matching::assign`] gives, from the last boxes that were followed: only boxes at new places are assigned again. Rows are
+    /// in no particular order afterwards.
+    pub(crate) fn follow(&mut self, distances: &Distances, boxes: &[u16]) -> Option<u32> {
+        self.places.clear();
+        self.places.extend(boxes.iter().map(|&cell| usize::from(cell)));
+        self.follow_places(distances)
+    }
+
+    /// The same, knowing where the person is.
+    pub(crate) fn follow_with(&mut self, distances: &Distances, boxes: &[u16], person: u16) -> Option<u32> {
+        self.places.clear();
+        self.places.extend(boxes.iter().map(|&cell| distances.place(cell, person)));
+        self.places.sort_unstable();
+        self.follow_places(distances)
+    }
+
+    /// The row of a place that was followed.
+    pub(crate) fn row_of(&self, place: usize) -> Option<usize> {
+        self.followed.iter().position(|&other| other == place)
+    }
+
+    fn follow_places(&mut self, distances: &Distances) -> Option<u32> {
+        let places = std::mem::take(&mut self.places);
+        let is_new = |place: &usize| self.known.binary_search(place).is_err();
+        let new = places.iter().filter(|place| is_new(place)).count();
+        if self.followed.is_empty() || self.steps >= MAX_STEPS || new * 2 > self.size {
+            self.followed.clone_from(&places);
+            self.known.clone_from(&places);
+            self.steps = 0;
+            let total = self.assign_places(distances, places.iter().copied());
+            self.places = places;
+            return total;
         }
+        if new > 0 {
+            let mut coming = places.iter().copied().filter(|place| self.known.binary_search(place).is_err());
+            let mut free: Vec<(usize, usize)> = Vec::with_capacity(new);
+            for (row, place) in self.followed.iter_mut().enumerate() {
+                if places.binary_search(place).is_err()
+                    && let Some(next) = coming.next()
+                {
+                    *place = next;
+                    free.push((row, next));
+                }
+            }
+            for column in 0..self.size {
+                if free.iter().any(|&(row, _)| row == self.row_of[column]) {
+                    self.row_of[column] = self.size;
+                }
+            }
+            for (row, place) in free {
+                self.steps += 1;
+                self.set_row(distances, row, place);
+                self.augment(row);
+            }
+            self.known.clone_from(&places);
+        }
+        self.places = places;
         self.total()
     }
 
@@ -127,7 +171,12 @@ impl Matching {
         self.done.fill(false);
         let mut base = 0;
         let mut current = size;
+        let mut looked_at = 0;
         let path = loop {
+            looked_at += size;
+            if looked_at >= UNTOLD && self.budget.spend(std::mem::take(&mut looked_at) as u64) {
+                return None;
+            }
             let (mut best, mut best_column) = (i32::MAX, size);
             for column in 0..size {
                 if self.done[column] {
@@ -183,7 +232,12 @@ impl Matching {
         let mut current = row;
         let mut base = 0;
         let mut entry = size;
+        let mut looked_at = size;
         let end = loop {
+            looked_at += size;
+            if looked_at >= UNTOLD && self.budget.spend(std::mem::take(&mut looked_at) as u64) {
+                return;
+            }
             let mut best = i32::MAX;
             let mut best_column = size;
             for column in 0..size {
@@ -252,6 +306,7 @@ mod tests {
     use super::*;
     use crate::collections;
     use crate::solver::board::Board;
+    use crate::solver::budget::endless;
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -260,10 +315,14 @@ mod tests {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         for entry in collections::ALL[0].read().entries.into_iter().take(60) {
             let board = Board::new(&entry.level.unwrap(), 3).unwrap();
-            let distances = Distances::new(&board, &vec![false; board.len()], &board.goals);
+            let distances =
+                Distances::new(&board, &vec![false; board.len()], &board.goals, &endless()).unwrap();
             let mut boxes = board.boxes.clone();
-            let mut warm = Matching::new(boxes.len());
+            let budget = endless();
+            let mut warm = Matching::new(boxes.len(), &budget);
             let mut following = warm.clone();
+            let mut walking = warm.clone();
+            let sided = Distances::with_sides(&board, &budget).unwrap();
             warm.assign(&distances, &boxes);
             for _ in 0..40 {
                 let row = rng.random_range(0..boxes.len());
@@ -272,16 +331,30 @@ mod tests {
                     continue;
                 }
                 boxes[row] = to;
-                let fresh = Matching::new(boxes.len()).assign(&distances, &boxes);
+                let fresh = Matching::new(boxes.len(), &budget).assign(&distances, &boxes);
                 if warm.total().is_some() {
                     let place = usize::from(boxes[row]);
                     assert_eq!(warm.total_with(&distances, row, place), fresh, "level {}", entry.title);
                 }
-                assert_eq!(warm.reassign(&distances, row, boxes[row]), fresh, "level {}", entry.title);
+                assert_eq!(warm.assign(&distances, &boxes), fresh, "level {}", entry.title);
                 if rng.random_bool(0.4) {
                     let mut sorted = boxes.clone();
                     sorted.sort_unstable();
                     assert_eq!(following.follow(&distances, &sorted), fresh, "level {}", entry.title);
+                    let person = rng.random_range(0..u16::try_from(board.len()).unwrap());
+                    let fresh = Matching::new(boxes.len(), &budget).assign_with(&sided, &sorted, person);
+                    assert_eq!(walking.follow_with(&sided, &sorted, person), fresh, "level {}", entry.title);
+                    // One box elsewhere, seen from the assignment that was followed.
+                    let row = walking.row_of(sided.place(to, person)).unwrap();
+                    let back = sorted.iter().copied().find(|&cell| cell != to).unwrap_or(to);
+                    if fresh.is_some() {
+                        let others: Vec<u16> =
+                            sorted.iter().map(|&cell| if cell == to { back } else { cell }).collect();
+                        let expected =
+                            Matching::new(boxes.len(), &budget).assign_with(&sided, &others, person);
+                        let place = sided.place(back, person);
+                        assert_eq!(walking.total_with(&sided, row, place), expected, "level {}", entry.title);
+                    }
                 }
             }
         }

@@ -12,7 +12,14 @@
 //! For a shortest solution `astar` works alone. Unless moves count, its pushes go through `tunnels` and into dead ends in one
 //! go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
 //! cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution is replayed by the
-//! rules before it is given away.
+//! [engine](crate::engine) before it is given away.
+//!
+//! # Limits
+//!
+//! `stop` is asked every few milliseconds, also while tables are made, and the solver ends within a tenth of a second after it says so. Every
+//! table and every state counts against the memory, and what would not fit is not begun; a process takes at most
+//! 64 MiB more than [`Options::memory`], for the level itself and what the allocator keeps. [`Report::limit`] says which
+//! of the two ended a search.
 
 mod arena;
 mod astar;
@@ -20,6 +27,7 @@ mod backward;
 mod bits;
 mod blocks;
 mod board;
+mod budget;
 mod corral;
 mod distances;
 mod features;
@@ -27,9 +35,12 @@ mod fess;
 mod improve;
 mod judge;
 mod matching;
+mod pairs;
 mod path;
 mod plan;
 mod portfolio;
+#[cfg(test)]
+mod soundness;
 mod subset;
 mod table;
 mod tunnels;
@@ -39,11 +50,15 @@ mod window;
 pub use board::MAX_CELLS;
 pub use improve::{ImproveError, improve};
 
+use std::sync::atomic::AtomicBool;
+
+use crate::engine::{Effect, Engine};
 use crate::{Action, Level, spec};
-use arena::Macro;
+use arena::{Arena, Macro};
 use astar::{Astar, Measure};
 use backward::Backward;
 use board::{Board, NoBoard, Way};
+use budget::Budget;
 use distances::Distances;
 use features::Lens;
 use fess::{Fess, Round};
@@ -117,6 +132,25 @@ pub enum Verdict {
     Budget,
 }
 
+/// What ended a search before it was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Limit {
+    /// The caller said so: the time is up, or somebody pressed a key.
+    Stopped,
+    /// What comes next does not fit in the memory.
+    Memory,
+}
+
+impl std::fmt::Display for Limit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Stopped => "the time was up before the search was done",
+            Self::Memory => "the search needs more memory than it may fill",
+        })
+    }
+}
+
 /// What the solver found, and how much it took.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
@@ -127,12 +161,14 @@ pub struct Report {
     /// Whether the level has more than [`MAX_CELLS`] cells that the person can come to, so that only a window of it, or nothing,
     /// was searched.
     pub too_large: bool,
+    /// What ended the search, if it was not done.
+    pub limit: Option<Limit>,
 }
 
 /// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
 pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
-    let mut task =
-        Task { level, options, stop, progress: Progress::default(), found: None, too_large: false };
+    let budget = Budget::new(options.memory, stop);
+    let mut task = Task { level, options, budget: &budget, found: None, too_large: false };
     let verdict = if spec::is_complete(level) {
         replay(level, Vec::new())
             .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: true })
@@ -143,7 +179,8 @@ pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool
             Goal::Moves => task.shortest(Measure::Moves),
         }
     };
-    Report { verdict, progress: task.progress, too_large: task.too_large }
+    let too_large = task.too_large;
+    Report { verdict, progress: budget.progress(), too_large, limit: budget.limit() }
 }
 
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
@@ -158,19 +195,13 @@ const FALLBACK: u64 = 20_000;
 struct Task<'a> {
     level: &'a Level,
     options: &'a Options,
-    stop: &'a (dyn Fn(&Progress) -> bool + Sync),
-    progress: Progress,
+    budget: &'a Budget<'a>,
     /// Some solution, found while a shortest one was looked for.
     found: Option<Solution>,
     too_large: bool,
 }
 
 impl Task<'_> {
-    /// Whether the budget is used up.
-    fn is_over(&self) -> bool {
-        self.progress.memory > self.options.memory || (self.stop)(&self.progress)
-    }
-
     /// Some solution. A level that is open to the infinite grid is searched in wider and wider windows, and so is one that is too
     /// large as a whole; only in the latter a window proves nothing.
     fn any(&mut self) -> Verdict {
@@ -187,7 +218,7 @@ impl Task<'_> {
                 Err(NoBoard::Unsolvable) => {
                     // The way round may be outside the window.
                     margin = margin.saturating_mul(2);
-                    if self.is_over() {
+                    if self.budget.ask() {
                         return Verdict::Budget;
                     }
                     continue;
@@ -195,8 +226,19 @@ impl Task<'_> {
                 Err(NoBoard::TooLarge) => return Verdict::Budget,
             };
             let proves = !self.too_large;
-            let distances = Distances::with_sides(&board);
-            let hopeless = Matching::new(board.goals.len()).assign(&distances, &board.boxes).is_none();
+            let fixed = fixed_bytes(&board);
+            if self.budget.ask() || !self.budget.hold(fixed) {
+                return Verdict::Budget;
+            }
+            let Some(distances) = Distances::with_sides(&board, self.budget) else {
+                return Verdict::Budget;
+            };
+            let distances = distances.with_pairs(&board, Way::Push, self.budget);
+            let hopeless =
+                Matching::new(board.goals.len(), self.budget).assign(&distances, &board.boxes).is_none();
+            if self.budget.is_over() {
+                return Verdict::Budget;
+            }
             if hopeless && proves {
                 return Verdict::Unsolvable;
             }
@@ -211,36 +253,37 @@ impl Task<'_> {
                 End::Exhausted => margin = margin.saturating_mul(2),
                 End::Budget => return Verdict::Budget,
             }
+            distances.release(self.budget);
+            self.budget.release(fixed);
         }
     }
 
-    fn search_any(&mut self, board: &Board, distances: &Distances) -> End {
-        let origins = Distances::from_starts(board, &board.boxes);
-        let (stop, progress) = (self.stop, self.progress);
-        let stopped = || stop(&progress);
-        let front = Lens::new(board, Way::Push, distances, &origins, &stopped);
-        let rear = Lens::new(board, Way::Pull, &origins, distances, &stopped);
-        if stopped() {
+    fn search_any(&self, board: &Board, distances: &Distances) -> End {
+        let budget = self.budget;
+        let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
+        let origins = origins.with_pairs(board, Way::Pull, budget);
+        let front = Lens::new(board, Way::Push, distances, &origins, budget);
+        let rear = Lens::new(board, Way::Pull, &origins, distances, budget);
+        if budget.ask() {
             return End::Budget;
         }
         let forwards: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Fess::new(board, distances, &front, Way::Push).eager()),
-            Box::new(Fess::new(board, distances, &front, Way::Push)),
-            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX)),
+            Box::new(Fess::new(board, distances, &front, Way::Push, budget).eager()),
+            Box::new(Fess::new(board, distances, &front, Way::Push, budget)),
+            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
         ];
         let backwards: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Fess::new(board, &origins, &rear, Way::Pull)),
-            Box::new(Backward::new(board, &origins)),
+            Box::new(Fess::new(board, &origins, &rear, Way::Pull, budget)),
+            Box::new(Backward::new(board, &origins, budget)),
         ];
-        let (before, threads) = (self.progress.nodes, self.options.threads);
-        let over = |progress: Progress| {
-            self.progress = Progress { nodes: before + progress.nodes, ..progress };
-            self.is_over()
+        let end = if self.options.threads > 1 {
+            Team::new(forwards).run_beside(Team::new(backwards), budget)
+        } else {
+            let all = forwards.into_iter().chain(backwards).collect();
+            Team::new(all).run(budget, 0, budget.room(), &AtomicBool::new(false))
         };
-        if threads > 1 {
-            return Team::new(forwards).run_beside(Team::new(backwards), over);
-        }
-        Team::new(forwards.into_iter().chain(backwards).collect()).run(over)
+        origins.release(budget);
+        end
     }
 
     /// A shortest solution. On the infinite grid the first window gives an upper bound, and a window that is wide enough for every
@@ -263,17 +306,28 @@ impl Task<'_> {
                 Err(NoBoard::TooLarge) if best.is_none() && self.found.is_none() => return self.any(),
                 Err(NoBoard::TooLarge) => return proved(best.or_else(|| self.found.take()), false),
             };
-            let distances = Distances::with_sides(&board);
-            let mut search =
-                Astar::new(&board, &distances, measure, u32::try_from(limit).unwrap_or(u32::MAX));
-            if search.is_hopeless() {
+            let fixed = fixed_bytes(&board);
+            if self.budget.ask() || !self.budget.hold(fixed) {
+                return proved(best.or_else(|| self.found.take()), false);
+            }
+            let Some(distances) = Distances::with_sides(&board, self.budget) else {
+                return proved(best.or_else(|| self.found.take()), false);
+            };
+            let distances = distances.with_pairs(&board, Way::Push, self.budget);
+            let limit = u32::try_from(limit).unwrap_or(u32::MAX);
+            let mut search = Astar::new(&board, &distances, measure, limit, self.budget);
+            if search.is_hopeless() && !self.budget.is_over() {
                 return Verdict::Unsolvable;
             }
-            match self.run(&mut search) {
+            let end = self.run(&mut search);
+            drop(search);
+            match end {
                 End::Line(line) => best = self.solution(&board, &distances, &line),
                 End::Exhausted if best.is_none() && !board.open => return Verdict::Unsolvable,
                 End::Exhausted if best.is_none() => {
                     margin = margin.saturating_mul(2);
+                    distances.release(self.budget);
+                    self.budget.release(fixed);
                     continue;
                 }
                 End::Exhausted => {}
@@ -285,6 +339,8 @@ impl Task<'_> {
             if !board.open || margin >= needed {
                 return proved(best.map(|found| self.fewer_moves(found, measure)), true);
             }
+            distances.release(self.budget);
+            self.budget.release(fixed);
             margin = needed;
         }
     }
@@ -294,7 +350,7 @@ impl Task<'_> {
         if measure == Measure::Moves {
             return found;
         }
-        match improve::improve_quickly(self.level, &found.actions, self.options.memory, self.stop) {
+        match improve::improve_quickly(self.level, &found.actions, self.budget.room(), &self.ends()) {
             Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
             _ => found,
         }
@@ -302,18 +358,26 @@ impl Task<'_> {
 
     /// Looks for some solution for a while.
     fn fall_back(&self) -> Option<Solution> {
-        let options = Options { goal: Goal::Any, memory: self.options.memory / 4, threads: 1 };
-        let stop = |progress: &Progress| progress.nodes > FALLBACK || (self.stop)(&self.progress);
+        let used = self.budget.progress().memory;
+        let memory = (self.options.memory / 4).min(self.options.memory.saturating_sub(used));
+        let options = Options { goal: Goal::Any, memory, threads: 1 };
+        let ends = self.ends();
+        let stop = |progress: &Progress| progress.nodes > FALLBACK || ends(progress);
         match solve(self.level, &options, &stop).verdict {
             Verdict::Solved { solution, .. } => {
-                improve::improve_quickly(self.level, &solution.actions, options.memory, self.stop).ok()
+                improve::improve_quickly(self.level, &solution.actions, options.memory, &ends).ok()
             }
             Verdict::Unsolvable | Verdict::Budget => None,
         }
     }
 
+    /// Whether the budget ends, for a search within the search.
+    fn ends(&self) -> impl Fn(&Progress) -> bool + Sync {
+        |_| self.budget.ask()
+    }
+
     fn run(&mut self, search: &mut Astar<'_>) -> End {
-        let before = self.progress.nodes;
+        let before = self.budget.nodes(0);
         let mut alone = self.found.is_none();
         loop {
             if alone && search.nodes() > BEFORE_FALLBACK {
@@ -321,28 +385,47 @@ impl Task<'_> {
                 self.found = self.fall_back();
             }
             let round = search.run(128);
-            self.progress.nodes = before + search.nodes();
-            self.progress.memory = search.memory();
-            self.progress.bound = search.bound();
+            self.budget.tell(0, before + search.nodes(), search.memory());
+            self.budget.tell_bound(search.bound());
+            let is_over = self.budget.ask();
             match round {
                 Round::Solved(line) => return End::Line(line),
+                _ if is_over => return End::Budget,
                 Round::Exhausted => return End::Exhausted,
-                Round::More => {}
+                Round::More | Round::Full => {}
             }
-            if self.is_over() {
+            if search.memory() > self.budget.room() {
+                self.budget.run_out();
                 return End::Budget;
             }
         }
     }
 
     fn solution(&self, board: &Board, distances: &Distances, line: &[Macro]) -> Option<Solution> {
-        replay(self.level, path::actions(board, distances, line)?)
+        replay(self.level, path::actions(board, distances, line, self.budget)?)
     }
 }
 
-/// The solution that actions are, if the rules agree.
+/// The bytes that the searches on a board take before they have looked at anything, distances not counted.
+fn fixed_bytes(board: &Board) -> u64 {
+    const SEARCHES: u64 = 8;
+    let (cells, boxes) = (board.len(), board.boxes.len());
+    let each = Arena::bytes(cells).saturating_add(Matching::bytes(boxes));
+    SEARCHES.saturating_mul(each).saturating_add(Lens::bytes(cells, boxes).saturating_mul(2))
+}
+
+/// The solution that actions are, if the engine agrees and each of them has an effect.
 fn replay(level: &Level, actions: Vec<Action>) -> Option<Solution> {
-    let run = spec::run(level, &actions).ok()?;
-    let solution = Solution { actions, moves: run.moves, pushes: run.pushes };
-    (spec::is_complete(&run.state) && run.no_effect == 0).then_some(solution)
+    let engine = Engine::new(level);
+    let mut position = engine.start().clone();
+    let mut pushes = 0;
+    for &action in &actions {
+        match engine.step(&mut position, action) {
+            Ok(Effect::Push) => pushes += 1,
+            Ok(Effect::Move) => {}
+            Ok(Effect::Nothing) | Err(_) => return None,
+        }
+    }
+    let moves = actions.len() as u64;
+    position.is_complete().then_some(Solution { actions, moves, pushes })
 }

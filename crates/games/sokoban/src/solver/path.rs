@@ -4,19 +4,31 @@ use std::collections::VecDeque;
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE};
+use super::budget::Budget;
 use super::distances::Distances;
 use super::window::Push;
 use crate::Action;
 
-/// The actions that play macros from the start of a board; `None` if they cannot be played.
-pub(crate) fn actions(board: &Board, distances: &Distances, line: &[Macro]) -> Option<Vec<Action>> {
-    let mut arena = Arena::new(board, distances);
+/// Cells that may be looked at after the budget is over, to tell what has been found: a tenth of a second.
+const GRACE: u64 = 1 << 24;
+
+/// The actions that play macros from the start of a board; `None` if they cannot be played, or if the budget ends long before they are.
+pub(crate) fn actions(
+    board: &Board,
+    distances: &Distances,
+    line: &[Macro],
+    budget: &Budget<'_>,
+) -> Option<Vec<Action>> {
+    let mut arena = Arena::new(board, distances, budget);
     arena.place(&board.boxes);
     let mut person = board.person;
     let mut actions = Vec::new();
     for &mv in line {
         arena.walk(person);
         let route = arena.route(mv)?;
+        if arena.is_over(route.len() * (board.len() / 8)) && arena.work() > GRACE {
+            return None;
+        }
         let mut at = mv.from;
         for to in route {
             let direction = (0..4).find(|&direction| board.next(at, direction) == to)?;
@@ -31,15 +43,20 @@ pub(crate) fn actions(board: &Board, distances: &Distances, line: &[Macro]) -> O
     Some(actions)
 }
 
-/// The actions that make single pushes from the start of a board; `None` if they cannot be made.
-pub(crate) fn play(board: &Board, pushes: &[Push]) -> Option<Vec<Action>> {
+/// The actions that make single pushes from the start of a board; `None` if they cannot be made, or if the budget ends long before
+/// they are.
+pub(crate) fn play(board: &Board, pushes: &[Push], budget: &Budget<'_>) -> Option<Vec<Action>> {
     let mut occupied = vec![false; board.len()];
     for &cell in &board.boxes {
         occupied[usize::from(cell)] = true;
     }
     let mut person = board.person;
     let mut actions = Vec::new();
-    for push in pushes {
+    for (count, push) in (0..).zip(pushes) {
+        let work = board.len() as u64 / 8;
+        if budget.spend(work) && count * work > GRACE {
+            return None;
+        }
         walk(board, &occupied, person, push.stand(board), &mut actions)?;
         actions.push(*Action::ALL.get(usize::from(push.direction))?);
         occupied[usize::from(push.from)] = false;

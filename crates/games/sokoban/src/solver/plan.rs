@@ -8,6 +8,7 @@
 
 use super::bits::Bits;
 use super::board::{Board, NONE, Way};
+use super::budget::Budget;
 use super::distances::{Distances, alive};
 use super::unpacking;
 
@@ -27,10 +28,10 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way. When `stop`
-    /// says so, what is known by then is all there is.
-    pub(crate) fn new(board: &Board, way: Way, back: &Distances, stop: &dyn Fn() -> bool) -> Self {
-        let sets = unpacking::best(board, way, back, stop);
+    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way. When the budget
+    /// ends, what is known by then is all there is.
+    pub(crate) fn new(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Self {
+        let sets = unpacking::best(board, way, back, budget);
         let cells = board.len();
         let mut stages: Vec<Bits> = vec![Bits::new(cells)];
         stages.extend(sets.iter().map(|set| Bits::of(cells, set)));
@@ -54,7 +55,7 @@ impl Plan {
         }
         let mut expiry = vec![0; cells];
         for (stage, targets) in outside.iter().enumerate() {
-            if targets.is_empty() || stop() {
+            if targets.is_empty() || budget.spend(12 * cells as u64) {
                 continue;
             }
             let mut walls = vec![false; cells];
@@ -69,9 +70,20 @@ impl Plan {
                 }
             }
         }
-        let areas = if parks || stop() { Vec::new() } else { areas(board, &order) };
+        let areas = if parks || budget.is_over() { Vec::new() } else { areas(board, &order) };
         let taken = stages.iter().map(|stage| u16::try_from(stage.len()).unwrap_or(u16::MAX)).collect();
         Self { stages, taken, squares, areas, expiry }
+    }
+
+    /// The bytes that a plan for so many boxes takes, as far as can be foreseen.
+    pub(crate) const fn bytes(cells: usize, boxes: usize) -> u64 {
+        // Stages as sets, and for a while the targets still to come by stage.
+        (boxes as u64 + 1).saturating_mul(cells as u64 / 4 + boxes as u64 * 4 + 200)
+    }
+
+    /// About how many cells are looked at to find the stage of a state.
+    pub(crate) fn work(&self) -> usize {
+        self.stages.len().saturating_mul(self.expiry.len() / 64 + 1)
     }
 
     /// How many steps are done.
@@ -95,25 +107,27 @@ impl Plan {
 fn areas(board: &Board, order: &[u16]) -> Vec<Vec<u16>> {
     let is_target = Bits::of(board.len(), order);
     let mut areas: Vec<Vec<u16>> = Vec::new();
-    let mut seen = vec![false; board.len()];
+    let mut area_of = vec![usize::MAX; board.len()];
     for &first in order {
-        if std::mem::replace(&mut seen[usize::from(first)], true) {
+        if area_of[usize::from(first)] != usize::MAX {
             continue;
         }
+        area_of[usize::from(first)] = areas.len();
         let mut area = vec![first];
         let mut at = 0;
         while let Some(&cell) = area.get(at) {
             at += 1;
             for next in board.rings[usize::from(cell)] {
-                if next != NONE
-                    && is_target.has(next)
-                    && !std::mem::replace(&mut seen[usize::from(next)], true)
-                {
+                if next != NONE && is_target.has(next) && area_of[usize::from(next)] == usize::MAX {
+                    area_of[usize::from(next)] = areas.len();
                     area.push(next);
                 }
             }
         }
-        areas.push(order.iter().copied().filter(|target| area.contains(target)).collect());
+        areas.push(Vec::new());
+    }
+    for &target in order {
+        areas[area_of[usize::from(target)]].push(target);
     }
     areas
 }

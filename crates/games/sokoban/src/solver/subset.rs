@@ -16,10 +16,14 @@ use super::table::StateTable;
 #[derive(Debug, Clone)]
 pub(crate) struct Subsets {
     known: FxHashMap<Vec<u16>, bool>,
+    /// Bytes that the keys take.
+    key_bytes: u64,
     /// By the number of boxes.
     records: [Record; RECORDS],
     /// States a subset is searched for before it counts as unclear.
     effort: usize,
+    /// The most verdicts kept; then the memory starts afresh.
+    most: usize,
 }
 
 /// How searches went.
@@ -32,17 +36,21 @@ struct Record {
 
 /// Sizes of subsets that records are kept for; the last is for all larger ones.
 const RECORDS: usize = 24;
-/// The most verdicts kept; then the memory starts afresh.
+/// The most verdicts ever kept.
 const MAX_KNOWN: usize = 1 << 19;
+/// About the bytes that a verdict takes.
+const VERDICT: u64 = 120;
 
 impl Subsets {
-    pub(crate) fn new(effort: usize) -> Self {
-        Self { known: FxHashMap::default(), records: Default::default(), effort }
+    /// Searches of so many states each, whose verdicts may fill so many bytes.
+    pub(crate) fn new(effort: usize, memory: u64) -> Self {
+        let most = usize::try_from(memory / VERDICT).unwrap_or(MAX_KNOWN).min(MAX_KNOWN);
+        Self { known: FxHashMap::default(), key_bytes: 0, records: Default::default(), effort, most }
     }
 
     /// Bytes in use: the slots, and the allocation that every key is.
     pub(crate) fn memory(&self) -> u64 {
-        (self.known.capacity() * 33 + self.known.len() * 48) as u64
+        self.known.capacity() as u64 * 33 + self.key_bytes
     }
 
     /// Whether the boxes `own` (sorted) of the boxes in the arena cannot be solved alone, when every box that gets out of the cells
@@ -70,9 +78,12 @@ impl Subsets {
             record.searches += 1;
             record.futile += u32::from(found.is_none());
             let lost = found == Some(true);
-            if self.known.len() >= MAX_KNOWN {
-                self.known.clear();
+            let bytes = key.capacity() as u64 * 2 + 32;
+            if self.known.len() >= self.most || self.key_bytes + bytes > self.most as u64 * VERDICT {
+                self.known = FxHashMap::default();
+                self.key_bytes = 0;
             }
+            self.key_bytes += bytes;
             self.known.insert(key, lost);
             lost
         };
@@ -111,7 +122,7 @@ fn search_alone(
             break;
         }
         looked_at += 1;
-        if looked_at > effort {
+        if looked_at > effort || arena.is_over(8 * boxes.len()) {
             lost = None;
             break;
         }
@@ -125,6 +136,7 @@ fn search_alone(
                 if arena.reaches(stand)
                     && arena.free(to)
                     && !arena.distances.dead[usize::from(to)]
+                    && !arena.would_lose(cell, to, back(direction))
                     && !arena.would_freeze(cell, to)
                 {
                     pushes.push((cell, to));

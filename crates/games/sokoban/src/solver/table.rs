@@ -5,6 +5,8 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 const EMPTY: u32 = u32::MAX;
+/// States that may come between two looks at the memory.
+const SOON: usize = 1 << 14;
 
 /// States as rows of cells (the person's region or cell, then the boxes, sorted), found again by content, not by
 /// hash alone: an answer never rests on two states having different hashes.
@@ -25,9 +27,10 @@ impl StateTable {
         self.rows.len() / self.width
     }
 
-    /// Bytes in use.
+    /// Bytes in use, or about to be: slots that are soon doubled count as if they were.
     pub(crate) fn memory(&self) -> u64 {
-        (self.rows.capacity() * 2 + self.slots.capacity() * 4) as u64
+        let soon = (self.len() + SOON) * 2 >= self.slots.len() && self.len() > SOON;
+        (self.rows.capacity() * 2 + self.slots.capacity() * if soon { 8 } else { 4 }) as u64
     }
 
     pub(crate) fn boxes(&self, state: u32) -> &[u16] {

@@ -32,6 +32,7 @@
 use super::arena::Arena;
 use super::blocks::Blocks;
 use super::board::{Board, NONE, back};
+use super::budget::Budget;
 use super::distances::Distances;
 
 /// Where boxes have to be pushed on.
@@ -53,7 +54,8 @@ pub(crate) struct Run {
 }
 
 impl Tunnels {
-    pub(crate) fn new(board: &Board, distances: &Distances) -> Self {
+    /// The tunnels of a board; fewer, which is as sound, when the budget ends.
+    pub(crate) fn new(board: &Board, distances: &Distances, budget: &Budget<'_>) -> Self {
         let mut blocks = Blocks::new(board.len());
         blocks.find(board, &vec![false; board.len()], board.person);
         let mut tunnels = Self { onward: vec![0; board.len()], ahead: Vec::new() };
@@ -74,10 +76,18 @@ impl Tunnels {
                 if elsewhere {
                     continue;
                 }
-                tunnels.onward[usize::from(cell)] |= 1 << direction;
                 if board.is_goal[usize::from(cell)] {
-                    tunnels.ahead.push((cell, direction, goals_beyond(board, cell, next)));
+                    // Goals in a long tunnel each have all those ahead.
+                    if budget.spend(4 * board.len() as u64) {
+                        return tunnels;
+                    }
+                    let goals = goals_beyond(board, cell, next);
+                    if !budget.hold(2 * goals.len() as u64) {
+                        return tunnels;
+                    }
+                    tunnels.ahead.push((cell, direction, goals));
                 }
+                tunnels.onward[usize::from(cell)] |= 1 << direction;
             }
         }
         tunnels
@@ -128,16 +138,18 @@ fn goals_beyond(board: &Board, cell: u16, entrance: u16) -> Vec<u16> {
 mod tests {
     use super::*;
     use crate::notation::xsb;
+    use crate::solver::budget::endless;
 
     /// Where the first box of a level ends, pushed east, and how many pushes that takes.
     fn pushed_east(text: &str) -> Option<(u16, u16)> {
         let board = Board::new(&xsb::read(text).unwrap(), 3).unwrap();
-        let distances = Distances::with_sides(&board);
-        let mut arena = Arena::new(&board, &distances);
+        let budget = endless();
+        let distances = Distances::with_sides(&board, &budget).unwrap();
+        let mut arena = Arena::new(&board, &distances, &budget);
         arena.place(&board.boxes);
         let east = (0..4).find(|&way| board.next(board.person, way) == board.boxes[0]).unwrap();
         let to = board.next(board.boxes[0], east);
-        let run = Tunnels::new(&board, &distances).run(&arena, to, east)?;
+        let run = Tunnels::new(&board, &distances, &budget).run(&arena, to, east)?;
         Some((run.to - board.boxes[0], run.pushes))
     }
 

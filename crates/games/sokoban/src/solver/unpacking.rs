@@ -12,13 +12,23 @@ use rustc_hash::FxHashSet;
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, Way};
+use super::budget::Budget;
 use super::distances::{Distances, FAR};
 use super::matching::Matching;
 
 /// States looked at before the best so far has to do.
 const EFFORT: usize = 1500;
-/// States noted, which bounds the memory.
+/// States noted, and the part of the memory that they may fill.
 const MAX_NOTED: usize = 40_000;
+const SHARE: u64 = 8;
+/// Cells looked at before the best so far has to do, where there are many cells; elsewhere the states come first.
+const MAX_WORK: u64 = 1 << 26;
+/// The same on boards that no cache holds.
+const MAX_WORK_FAR: u64 = 1 << 23;
+/// Cells of such a board.
+const MANY_CELLS: usize = 4000;
+/// The most boxes that are taken out one by one; of more, those that are farthest away come first.
+const MAX_BOXES: usize = 1000;
 
 #[derive(Debug, Clone)]
 struct State {
@@ -32,11 +42,11 @@ struct State {
 
 /// The sets of squares to be filled, one step after another, to bring boxes to their targets this way; `back` are the distances
 /// of the other way. Boxes are taken to near start squares, or to those that spoil least for the others: whichever
-/// leaves fewer boxes and parks fewer. When `stop` says so, the best so far has to do.
-pub(crate) fn best(board: &Board, way: Way, back: &Distances, stop: &dyn Fn() -> bool) -> Vec<Vec<u16>> {
-    let mut searches = [0, 8].map(|thrift| Unpacking::new(board, way, back, thrift));
+/// leaves fewer boxes and parks fewer. When the budget ends, the best so far has to do.
+pub(crate) fn best(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Vec<Vec<u16>> {
+    let mut searches = [0, 8].map(|thrift| Unpacking::new(board, way, back, thrift, budget));
     let [near, thrifty] = searches.each_mut().map(|search| {
-        let end = search.run(stop);
+        let end = search.run();
         (search.states[end].boxes.len(), search.states[end].parked, end)
     });
     if thrifty < near { searches[1].steps(thrifty.2) } else { searches[0].steps(near.2) }
@@ -54,13 +64,20 @@ struct Unpacking<'a> {
     /// States to look at, by boxes left.
     open: Vec<BinaryHeap<Reverse<(u32, u32, usize)>>>,
     macros: Vec<Macro>,
+    /// Bytes that states take, and may take.
+    bytes: u64,
+    most_bytes: u64,
+    most_work: u64,
 }
 
 impl<'a> Unpacking<'a> {
-    fn new(board: &'a Board, way: Way, back: &'a Distances, thrift: u32) -> Self {
+    fn new(board: &'a Board, way: Way, back: &'a Distances, thrift: u32, budget: &'a Budget<'a>) -> Self {
         Self {
             thrift,
-            arena: Arena::with_way(board, back, way.undone()),
+            bytes: 0,
+            most_bytes: budget.room() / SHARE,
+            most_work: if board.len() > MANY_CELLS { MAX_WORK_FAR } else { MAX_WORK },
+            arena: Arena::with_way(board, back, way.undone(), budget),
             way,
             states: Vec::new(),
             seen: FxHashSet::default(),
@@ -70,20 +87,13 @@ impl<'a> Unpacking<'a> {
     }
 
     /// The number of the state with the fewest boxes left.
-    fn run(&mut self, stop: &dyn Fn() -> bool) -> usize {
+    fn run(&mut self) -> usize {
         let board = self.arena.board;
         let targets = board.targets(self.way).to_vec();
         let sinks: Vec<u16> = (0..).take(targets.len()).collect();
         self.arena.place(&targets);
-        let everywhere = 0..u16::try_from(board.len()).unwrap_or(NONE);
         // Where the person ends is open; where it starts is not.
-        let persons = if self.way == Way::Push { everywhere } else { board.person..board.person + 1 };
-        let mut roots = Vec::new();
-        for person in persons {
-            if self.arena.free(person) && (self.way == Way::Pull || self.arena.walk(person).0 == person) {
-                roots.push(person);
-            }
-        }
+        let roots = if self.way == Way::Push { self.arena.regions() } else { vec![board.person] };
         self.arena.clear(&targets);
         for person in roots {
             self.note(
@@ -92,12 +102,18 @@ impl<'a> Unpacking<'a> {
             );
         }
         let mut best = 0;
+        if targets.len() > MAX_BOXES {
+            return best;
+        }
         for round in 0..EFFORT {
             let Some(state) = self.next(round) else { break };
             if self.states[state].boxes.len() < self.states[best].boxes.len() {
                 best = state;
             }
-            if self.states[best].boxes.is_empty() || stop() {
+            if self.states[best].boxes.is_empty()
+                || self.arena.is_over(0)
+                || self.arena.work() > self.most_work
+            {
                 break;
             }
             self.expand(state);
@@ -115,7 +131,9 @@ impl<'a> Unpacking<'a> {
     }
 
     fn note(&mut self, state: State, cost: u32) {
-        if self.states.len() >= MAX_NOTED {
+        let bytes = 8 * (state.boxes.len() + state.sinks.len()) as u64 + 200;
+        if !self.states.is_empty() && (self.states.len() >= MAX_NOTED || self.bytes + bytes > self.most_bytes)
+        {
             return;
         }
         self.arena.place(&state.boxes);
@@ -125,6 +143,7 @@ impl<'a> Unpacking<'a> {
             let cost = cost.saturating_sub(u32::try_from(area).unwrap_or(0));
             self.open[state.boxes.len()].push(Reverse((state.parked, cost, self.states.len())));
             self.states.push(state);
+            self.bytes += bytes;
         }
     }
 
@@ -136,13 +155,21 @@ impl<'a> Unpacking<'a> {
         let mut macros = std::mem::take(&mut self.macros);
         macros.clear();
         for &cell in &state.boxes {
+            let bytes = (macros.len() * size_of::<Macro>()) as u64;
+            if self.arena.is_over(0)
+                || self.arena.work() > self.most_work
+                || self.bytes + bytes > self.most_bytes
+            {
+                macros.clear();
+                break;
+            }
             self.arena.macros(cell, 0b1111, &mut macros);
         }
         self.arena.clear(&state.boxes);
         let mut children = Vec::new();
         let mut done: Vec<u16> = Vec::new();
         let is_target = |cell: u16| self.arena.board.targets(self.way).binary_search(&cell).is_ok();
-        let mut matching = Matching::new(state.boxes.len());
+        let mut matching = Matching::new(state.boxes.len(), self.arena.budget);
         matching.assign(&self.arena.distances.only(&state.sinks), &state.boxes);
         // For each box the start square that spoils least for the others, and of those the nearest.
         let mut ways_out: Vec<(usize, u32, u16, usize, Macro)> = Vec::new();
@@ -158,6 +185,9 @@ impl<'a> Unpacking<'a> {
         });
         let owner = self.owners(&state);
         for (row, regret, pushes, sink, mv) in ways_out {
+            if self.arena.is_over(state.boxes.len()) {
+                break;
+            }
             if done.contains(&mv.from) {
                 continue;
             }
@@ -185,6 +215,10 @@ impl<'a> Unpacking<'a> {
                 if is_target(mv.to) {
                     continue;
                 }
+                let bytes = (children.len() * state.boxes.len() * 8) as u64;
+                if self.bytes + bytes > self.most_bytes {
+                    break;
+                }
                 let mut boxes: Vec<u16> =
                     state.boxes.iter().map(|&cell| if cell == mv.from { mv.to } else { cell }).collect();
                 boxes.sort_unstable();
@@ -198,6 +232,9 @@ impl<'a> Unpacking<'a> {
             }
         }
         for (child, cost) in children {
+            if self.arena.is_over(0) {
+                break;
+            }
             self.note(child, cost);
         }
         self.macros = macros;
@@ -253,6 +290,9 @@ impl<'a> Unpacking<'a> {
         owner: &mut [usize],
         tried: &mut [bool],
     ) -> bool {
+        if self.arena.budget.spend(sinks.len() as u64) {
+            return false;
+        }
         for at in 0..sinks.len() {
             let far = self.arena.distances.best(usize::from(sinks[at]), boxes[row]) == FAR;
             if far || std::mem::replace(&mut tried[at], true) {
@@ -278,12 +318,11 @@ impl<'a> Unpacking<'a> {
         let depth = self.depth();
         let mut left = steps.first().cloned().unwrap_or_default();
         left.sort_by_key(|&cell| depth[usize::from(cell)]);
-        while !left.is_empty() {
-            left.remove(0);
-            steps.insert(0, left.clone());
-        }
-        steps.retain(|set| !set.is_empty());
-        steps
+        let mut first: Vec<Vec<u16>> = (1..left.len()).map(|count| left[count..].to_vec()).collect();
+        first.reverse();
+        first.extend(steps);
+        first.retain(|set| !set.is_empty());
+        first
     }
 
     /// The walking distance from the nearest start square.
@@ -313,16 +352,18 @@ impl<'a> Unpacking<'a> {
 mod tests {
     use super::*;
     use crate::collections;
+    use crate::solver::budget::endless;
 
     /// A plan ends with every target filled, and each step adds a box or moves one.
     #[test]
     fn plans_lead_to_the_targets_step_by_step() {
         for entry in collections::ALL[0].read().entries.into_iter().take(60) {
             let board = Board::new(&entry.level.unwrap(), 3).unwrap();
-            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals);
-            let starts = Distances::from_starts(&board, &board.boxes);
+            let budget = endless();
+            let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
+            let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, back) in [(Way::Push, &starts), (Way::Pull, &goals)] {
-                let steps = best(&board, way, back, &|| false);
+                let steps = best(&board, way, back, &budget);
                 assert_eq!(steps.last().map(Vec::as_slice), Some(board.targets(way)), "{}", entry.title);
                 let mut before: Vec<u16> = Vec::new();
                 for step in steps {

@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 
 use super::arena::Arena;
 use super::board::{Board, NONE, back};
+use super::budget::Budget;
 use super::distances::Distances;
 use super::matching::Matching;
 use super::table::{StateTable, move_box};
@@ -89,13 +90,13 @@ struct Open {
     end: bool,
 }
 
-/// Looks for a shorter way to do the same; gives how many states that took, too. `stop` is asked now and then, with the states and
-/// bytes so far, whether to give up.
+/// Looks for a shorter way to do the same; gives how many states that took, too. The budget is told `before` states more.
 pub(crate) fn shorten(
     board: &Board,
     mut part: Part<'_>,
     reach: Reach,
-    stop: &dyn Fn(u64, u64) -> bool,
+    before: u64,
+    budget: &Budget<'_>,
 ) -> (Found, u64) {
     if !reach.moves {
         part.length.1 = 0;
@@ -104,13 +105,17 @@ pub(crate) fn shorten(
     for push in part.pushes {
         move_box(&mut target, push.from, push.to(board));
     }
-    let distances = Distances::to(board, &target);
+    let Some(distances) = Distances::to(board, &target, budget) else { return (Found::Cut, 0) };
+    let fixed = Near::bytes(board, part, reach.boxes) + Matching::bytes(target.len());
+    if !budget.hold(fixed) {
+        return (Found::Cut, 0);
+    }
     let mut search = Search {
         part,
         moves: reach.moves,
         near: Near::new(board, part, reach.boxes),
-        arena: Arena::new(board, &distances),
-        matching: Matching::new(target.len()),
+        arena: Arena::new(board, &distances, budget),
+        matching: Matching::new(target.len(), budget),
         target,
         table: StateTable::new(part.boxes.len()),
         nodes: Vec::new(),
@@ -118,8 +123,13 @@ pub(crate) fn shorten(
         steps: Vec::new(),
         found: Vec::new(),
     };
-    let found = search.run(reach, stop);
-    (found, search.nodes.len() as u64)
+    let found = search.run(reach, before);
+    let nodes = search.nodes.len() as u64;
+    drop(search);
+    budget.tell(0, before + nodes, 0);
+    budget.release(fixed);
+    distances.release(budget);
+    (found, nodes)
 }
 
 struct Search<'a> {
@@ -127,7 +137,7 @@ struct Search<'a> {
     moves: bool,
     near: Near,
     arena: Arena<'a>,
-    matching: Matching,
+    matching: Matching<'a>,
     target: Vec<u16>,
     table: StateTable,
     nodes: Vec<Node>,
@@ -145,14 +155,13 @@ impl Search<'_> {
         self.table.memory() + lists as u64
     }
 
-    fn run(&mut self, reach: Reach, stop: &dyn Fn(u64, u64) -> bool) -> Found {
+    fn run(&mut self, reach: Reach, before: u64) -> Found {
         let start = Push { from: NONE, direction: 0 };
         let (boxes, person) = (self.part.boxes, self.part.person);
         if let Some(bound) = self.matching.assign_with(self.arena.distances, boxes, person) {
             self.note(person, boxes, Node { parent: u32::MAX, push: start, length: (0, 0) }, bound);
         }
         let mut boxes = Vec::new();
-        let mut expanded = 0u32;
         while let Some(Reverse(Open { pushes, moves, state, end, .. })) = self.open.pop() {
             if end {
                 return Found::Shorter(self.line(state));
@@ -160,12 +169,9 @@ impl Search<'_> {
             if self.nodes[state as usize].length != (pushes.0, moves) {
                 continue;
             }
-            expanded += 1;
             let memory = self.memory();
-            if self.nodes.len() > reach.states
-                || memory > reach.memory
-                || expanded.is_multiple_of(1024) && stop(self.nodes.len() as u64, memory)
-            {
+            self.arena.budget.tell(0, before + self.nodes.len() as u64, memory);
+            if self.nodes.len() > reach.states || memory > reach.memory || self.arena.is_over(8) {
                 return Found::Cut;
             }
             boxes.clear();
@@ -213,13 +219,17 @@ impl Search<'_> {
 
     fn expand(&mut self, state: u32, boxes: &[u16]) {
         let person = self.table.person(state);
-        if self.matching.assign_with(self.arena.distances, boxes, person).is_none() {
+        if self.matching.follow_with(self.arena.distances, boxes, person).is_none() {
             return;
         }
         let board = self.arena.board;
         let length = self.nodes[state as usize].length;
         let mut found = std::mem::take(&mut self.found);
-        for (row, &from) in boxes.iter().enumerate() {
+        for &from in boxes {
+            if self.arena.is_over(boxes.len()) {
+                return;
+            }
+            let Some(row) = self.matching.row_of(self.arena.distances.place(from, person)) else { continue };
             for (direction, name) in (0..4).zip(0u8..) {
                 let (stand, to) = (board.next(from, back(direction)), board.next(from, direction));
                 if !self.arena.free(to) || self.arena.distances.dead[usize::from(to)] {
@@ -237,6 +247,9 @@ impl Search<'_> {
         }
         let mut moved = Vec::with_capacity(boxes.len());
         for (node, to, bound) in found.drain(..) {
+            if self.arena.is_over(boxes.len()) {
+                return;
+            }
             moved.clear();
             moved.extend_from_slice(boxes);
             move_box(&mut moved, node.push.from, to);
@@ -294,6 +307,12 @@ struct Near {
 }
 
 impl Near {
+    /// The bytes that the states near a part take.
+    fn bytes(board: &Board, part: Part<'_>, boxes: usize) -> u64 {
+        let states = if boxes < part.boxes.len() { part.pushes.len() as u64 + 1 } else { 0 };
+        states * (board.len() as u64 / 8 + 8)
+    }
+
     fn new(board: &Board, part: Part<'_>, boxes: usize) -> Self {
         let words = board.len().div_ceil(64).max(1);
         let mut near = Self { boxes, states: Vec::new(), words, last: 0, set: vec![0; words] };

@@ -1,7 +1,7 @@
 //! Sokoban keeps the contracts every game keeps.
 
 use tablero_core::conformance::{Plan, check};
-use tablero_core::{GameKind, Options, Registry};
+use tablero_core::{GameKind, Options};
 use tablero_sokoban::{Sokoban, SokobanKind, collections, notation::xsb};
 
 #[test]
@@ -17,10 +17,11 @@ fn levels_open_and_closed_pass_the_suite() {
 
 #[test]
 fn a_level_is_started_by_name() {
-    let mut registry = Registry::default();
-    registry.register(Box::new(SokobanKind)).unwrap();
-    let start = |texts: &[&str]| registry.start("sokoban", &Options::parse(texts).unwrap());
-    assert_eq!(start(&["xsb=@$."]).unwrap().play("east").unwrap().outcome().unwrap().to_string(), "solved");
+    let start = |texts: &[&str]| SokobanKind.start(&Options::parse(texts).unwrap());
+    assert_eq!(
+        start(&["xsb=@$."]).unwrap().play_text("east").unwrap().outcome().unwrap().to_string(),
+        "solved"
+    );
     assert_eq!(start(&["collection=open-plane", "level=2"]).unwrap().legal_moves().len(), 4);
     assert!(start(&["level=999"]).is_err());
     assert!(start(&["xsb=@@"]).is_err());

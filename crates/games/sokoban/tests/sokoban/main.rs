@@ -5,5 +5,7 @@ mod brute_force;
 mod conformance;
 mod differential;
 mod fuzz;
+mod limits;
+mod quotations;
 mod round_trips;
 mod solving;

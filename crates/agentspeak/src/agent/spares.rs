@@ -1,0 +1,54 @@
+//! Rooms that are used again and again instead of being made anew.
+
+use std::rc::Rc;
+
+use crate::inference::Machine;
+use crate::term::{Literal, Term};
+
+/// What nobody uses any more.
+#[derive(Debug, Default)]
+pub(crate) struct Spares {
+    #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
+    machines: Vec<Box<Machine>>,
+    /// Tables of variables.
+    vars: Vec<Vec<Option<Term>>>,
+    /// The goal of a plan that is over.
+    pub(crate) goal: Option<Rc<Literal>>,
+}
+
+impl Spares {
+    pub(crate) fn take_machine(&mut self) -> Box<Machine> {
+        self.machines.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn give_machine(&mut self, mut machine: Box<Machine>) {
+        machine.finish();
+        machine.store.clear();
+        if self.machines.len() < 4 {
+            self.machines.push(machine);
+        }
+    }
+
+    /// A table of so many unbound variables.
+    pub(crate) fn take_vars(&mut self, count: usize) -> Vec<Option<Term>> {
+        let mut vars = self.vars.pop().unwrap_or_default();
+        vars.resize(count, None);
+        vars
+    }
+
+    pub(crate) fn give_vars(&mut self, mut vars: Vec<Option<Term>>) {
+        vars.clear();
+        if self.vars.len() < 4 && vars.capacity() <= 64 {
+            self.vars.push(vars);
+        }
+    }
+
+    /// Keeps the goal of a plan that is over, for the next goal of the same name.
+    pub(crate) fn keep_goal(&mut self, goal: Term) {
+        if goal.is_ground()
+            && let Term::Literal(literal) = goal
+        {
+            self.goal = Some(literal);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What an agent may use, and what it has used.
+
+use crate::effort::{allow_work, set_ceiling, take_overrun, take_work};
+use crate::memory::live_bytes;
+use crate::symbol::name_bytes;
+
+/// How much an agent may use before it is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Steps of inference in one reasoning cycle; the handling of large terms counts, too.
+    pub fuel_per_cycle: u64,
+    /// Steps of inference until [`crate::Agent::refuel`], over all cycles.
+    pub fuel: u64,
+    /// Bytes of terms, bindings and goals, roughly.
+    pub memory: usize,
+    /// Intentions, events and stacked goals waiting at the same time.
+    pub pending: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { fuel_per_cycle: 2_000_000_000, fuel: u64::MAX, memory: 1 << 30, pending: 2_000_000 }
+    }
+}
+
+/// Why an agent was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Halt {
+    /// One cycle took too many steps.
+    #[error("the reasoning cycle took more than {limit} steps of inference")]
+    CycleFuel {
+        /// The limit.
+        limit: u64,
+    },
+    /// All cycles together took too many steps.
+    #[error("the agent took more than {limit} steps of inference")]
+    Fuel {
+        /// The limit.
+        limit: u64,
+    },
+    /// Too much memory.
+    #[error("the agent needs more than {limit} bytes of memory")]
+    Memory {
+        /// The limit.
+        limit: usize,
+    },
+    /// Too many goals, events or intentions at once.
+    #[error("the agent has more than {limit} goals, events and intentions waiting")]
+    Pending {
+        /// The limit.
+        limit: usize,
+    },
+}
+
+/// Counts what an agent uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    pub(crate) budget: Budget,
+    steps: u64,
+    cycle_end: u64,
+    end: u64,
+    /// The step at which to look at the limits.
+    look_at: u64,
+    /// Steps of operations on terms that do not yet make a step of inference.
+    work: u64,
+    /// Bytes the agent held at the end of its last cycle.
+    held: usize,
+    /// Bytes alive in the thread when this cycle began.
+    before: usize,
+}
+
+/// Steps between two looks at the limits.
+const STRIDE: u64 = 256;
+
+/// Steps of operations on terms that count as one step of inference.
+const WORK_PER_STEP: u64 = 16;
+
+/// The bytes of all terms and names alive in this thread.
+fn used_bytes() -> usize {
+    live_bytes() + name_bytes()
+}
+
+impl Meter {
+    pub(crate) fn new(budget: Budget) -> Self {
+        let end = budget.fuel;
+        Self {
+            budget,
+            steps: 0,
+            cycle_end: budget.fuel_per_cycle,
+            end,
+            look_at: 0,
+            work: 0,
+            held: 0,
+            before: used_bytes(),
+        }
+    }
+
+    pub(crate) fn begin_cycle(&mut self) {
+        self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
+        self.look_at = 0;
+        self.before = used_bytes();
+        set_ceiling(live_bytes().saturating_add(self.budget.memory.saturating_sub(self.held)));
+        take_overrun();
+        take_work();
+        self.allow();
+    }
+
+    /// Lets operations on terms go on for as long as there is fuel.
+    fn allow(&self) {
+        let left = self.end.min(self.cycle_end).saturating_sub(self.steps);
+        allow_work(left.saturating_add(1).saturating_mul(WORK_PER_STEP));
+    }
+
+    /// Counts what operations on terms have done since the last time.
+    fn charge_work(&mut self) {
+        self.work = self.work.saturating_add(take_work());
+        self.steps = self.steps.saturating_add(self.work / WORK_PER_STEP);
+        self.work %= WORK_PER_STEP;
+    }
+
+    /// Counts a cycle of so many steps in which no term grows.
+    #[inline]
+    pub(crate) fn short_cycle(&mut self, steps: u64) -> Result<(), Halt> {
+        self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
+        self.steps += steps;
+        if self.steps >= self.look_at { self.check(0) } else { Ok(()) }
+    }
+
+    pub(crate) fn end_cycle(&mut self) {
+        set_ceiling(usize::MAX);
+        self.charge_work();
+        allow_work(u64::MAX);
+        self.held = (self.held + used_bytes()).saturating_sub(self.before);
+        self.before = used_bytes();
+    }
+
+    pub(crate) fn refuel(&mut self) {
+        self.end = self.steps.saturating_add(self.budget.fuel);
+        self.look_at = 0;
+    }
+
+    pub(crate) const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Counts a step; true if it is time to look at the limits.
+    pub(crate) const fn step(&mut self) -> bool {
+        self.steps += 1;
+        self.steps >= self.look_at
+    }
+
+    pub(crate) fn check(&mut self, stacks: usize) -> Result<(), Halt> {
+        self.charge_work();
+        if self.steps > self.end {
+            return Err(Halt::Fuel { limit: self.budget.fuel });
+        }
+        if self.steps > self.cycle_end {
+            return Err(Halt::CycleFuel { limit: self.budget.fuel_per_cycle });
+        }
+        self.allow();
+        let bytes = (self.held + used_bytes()).saturating_sub(self.before).saturating_add(stacks);
+        if bytes > self.budget.memory || take_overrun() {
+            return Err(Halt::Memory { limit: self.budget.memory });
+        }
+        let limit = self.end.min(self.cycle_end).saturating_add(1);
+        self.look_at = self.steps.saturating_add(STRIDE).min(limit);
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! The `tablero` command, for any list of games.
+//!
+//! Everything is made from the catalogue that [`run`] is given: for every game a subcommand with the `ask` stream and a
+//! subcommand for each operation of its rule book, and the commands that belong to no game. A few games have commands of
+//! their own beside these.
+
+mod agents;
+mod ask;
+#[cfg(unix)]
+mod check_agent;
+mod checkers;
+mod chess;
+mod exit;
+mod game;
+mod grade;
+#[cfg(unix)]
+mod guard;
+mod limits;
+mod look;
+mod output;
+mod play;
+mod queens;
+mod replay;
+mod rules;
+mod sokoban;
+mod spec;
+mod tournament;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{ArgMatches, Args, Command, FromArgMatches as _, Subcommand};
+use clap_complete::Shell;
+use tablero_catalogue::Catalogue;
+
+use crate::agents::AgentsCommand;
+#[cfg(unix)]
+use crate::check_agent::CheckAgentArguments;
+use crate::exit::Failure;
+use crate::grade::GradeArguments;
+use crate::output::print;
+use crate::play::PlayArguments;
+use crate::replay::ReplayArguments;
+use crate::rules::RulesArguments;
+use crate::spec::SpecCommand;
+use crate::tournament::{MatchArguments, TournamentArguments, VerifyArguments};
+
+const ABOUT: &str = "An exact laboratory for board games";
+
+const AFTER_HELP: &str = "\
+Try:
+  tablero play chess                                  play against a robot
+  tablero chess show                                  the start of Lite Chess
+  tablero chess is-legal-move --from d2 --to d4       no, and why
+  tablero chess perft 6 --divide                      count positions
+  tablero sokoban solve microban --level 1            solve a level
+  tablero checkers show --size 3 --players 14         a star board
+  tablero queens solve 12 --rule last                 who wins the queens duel on side 12
+  tablero match chess --seat robot:greedy --seat robot:alphabeta,depth=3 --games 10
+  tablero agents check mine.asl                       what is wrong with an AgentSpeak program
+  tablero chess ask --list                            every operation of the rule book
+
+Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
+
+/// Runs the command that the words of this process name, with these games.
+#[must_use]
+pub fn run(games: Catalogue) -> ExitCode {
+    #[cfg(unix)]
+    if guard::is_asked() {
+        guard::run();
+        return ExitCode::SUCCESS;
+    }
+    #[cfg(unix)]
+    guard::prepare();
+    if std::env::args_os().len() == 1 && look::is_terminal() {
+        return exit::code(play::home(games));
+    }
+    let matches = match command(&games).try_get_matches() {
+        Ok(matches) => matches,
+        // Help and version go to standard output, where the reader may have gone away.
+        Err(error) => return exit::usage(&error),
+    };
+    exit::code(obey(games, &matches))
+}
+
+/// The commands that belong to no game.
+#[derive(Debug, Subcommand)]
+enum OwnCommand {
+    #[command(
+        subcommand,
+        about = "AgentSpeak programs (.asl) and Jason projects (.mas2j): check them, run them"
+    )]
+    Agents(AgentsCommand),
+    /// Plays a game in the terminal: people, robots, or both
+    Play(PlayArguments),
+    /// Steps through the record of a game, after checking that it is true
+    Replay(ReplayArguments),
+    /// Plays games between two or more agents or robots under a referee
+    Match(MatchArguments),
+    /// Plays a tournament under a referee: round robin, gauntlet, Swiss or knockout
+    Tournament(TournamentArguments),
+    /// Referees every game of a file again, recomputes every table, and says which line lies
+    Verify(VerifyArguments),
+    /// Judges a specification of the course's exercises by the smallest board on which it is wrong
+    Grade(GradeArguments),
+    #[command(subcommand, about = "Specifications: write them cleanly, check them, evaluate a formula")]
+    Spec(SpecCommand),
+    /// The games there are, with their options
+    Games,
+    /// The rule book of a game
+    Rules(RulesArguments),
+    /// Prints completions for a shell
+    Completions(CompletionsArguments),
+    /// Prints the manual page, or writes one for every command
+    Man(ManArguments),
+    #[cfg(unix)]
+    #[command(
+        about = "Tries a program against the line protocol and tells what it does wrong",
+        long_about = check_agent::LONG_ABOUT
+    )]
+    CheckAgent(CheckAgentArguments),
+}
+
+#[derive(Debug, Args)]
+struct CompletionsArguments {
+    #[arg(value_name = "shell")]
+    shell: Shell,
+}
+
+#[derive(Debug, Args)]
+struct ManArguments {
+    /// Write tablero.1, tablero-chess.1 and so on into this directory
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+fn command(games: &Catalogue) -> Command {
+    let of_games = Command::new("tablero").subcommands(games.iter().map(game::command));
+    let names: Vec<&str> = games.iter().map(|entry| entry.kind().name()).collect();
+    OwnCommand::augment_subcommands(of_games)
+        .mut_subcommand("play", |play| {
+            // In place: an argument that is changed alone would move behind the others.
+            play.mut_args(|argument| {
+                if argument.get_id() == "game" { argument.help(names.join(", ")) } else { argument }
+            })
+        })
+        .about(ABOUT)
+        .version(env!("CARGO_PKG_VERSION"))
+        .after_help(AFTER_HELP)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+}
+
+fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
+    if let Some((name, arguments)) = matches.subcommand()
+        && let Some(entry) = games.iter().find(|entry| entry.kind().name() == name)
+    {
+        return game::run(&games, entry, arguments);
+    }
+    match OwnCommand::from_arg_matches(matches)? {
+        OwnCommand::Agents(command) => agents::run(&command),
+        OwnCommand::Play(arguments) => play::run(games, &arguments),
+        OwnCommand::Replay(arguments) => replay::run(&games, &arguments),
+        OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
+        OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
+        OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
+        OwnCommand::Grade(arguments) => grade::run(&arguments),
+        OwnCommand::Spec(command) => spec::run(&command),
+        OwnCommand::Games => list_games(&games),
+        OwnCommand::Rules(arguments) => rules::run(&games, &arguments),
+        OwnCommand::Completions(arguments) => completions(command(&games), arguments.shell),
+        OwnCommand::Man(arguments) => manual(command(&games), arguments.dir.as_deref()),
+        #[cfg(unix)]
+        OwnCommand::CheckAgent(arguments) => check_agent::run(&games, &arguments),
+    }
+}
+
+fn completions(mut command: Command, shell: Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "tablero", &mut script);
+    print(script)
+}
+
+fn manual(command: Command, dir: Option<&Path>) -> Result<(), Failure> {
+    if let Some(dir) = dir {
+        return clap_mangen::generate_to(command, dir).map_err(|error| {
+            Failure::run(format!("cannot write manual pages to {}: {error}", dir.display()))
+        });
+    }
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    print(page)
+}
+
+fn list_games(games: &Catalogue) -> Result<(), Failure> {
+    let mut text = String::new();
+    for kind in games.iter().map(tablero_catalogue::Entry::kind) {
+        text += &format!("{:<10} {}\n", kind.name(), kind.summary());
+        text += &format!("{:<10} also called {}\n", "", kind.aliases().join(", "));
+        for option in kind.options() {
+            text += &format!("{:<10} option {}: {}\n", "", option.key, option.help);
+        }
+    }
+    print(text)
+}

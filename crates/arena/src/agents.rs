@@ -1,0 +1,214 @@
+//! Seats for refereed games, whoever plays: robots, `AgentSpeak` programs, processes, connections.
+//!
+//! [`Agents`] keeps what outlives a game: programs that were read, listeners, processes and connections between two
+//! games. Whatever is wrong with a seat shows in [`Agents::prepare`], before the first game.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tablero_catalogue::{Catalogue, RobotError, Table};
+use tablero_core::{AnyGame, Clock, Player, Time};
+
+use crate::contestant::Contestant;
+#[cfg(unix)]
+use crate::outside::Outside;
+use crate::program::{ProgramError, ProgramText, Tracer};
+use crate::program_contestant::ProgramBudget;
+use crate::referee::Referee;
+use crate::robot_contestant::RobotContestant;
+use crate::seat::Seat;
+
+/// What agents may use.
+#[derive(Clone, Default)]
+pub struct AgentOptions {
+    /// What processes and connections may use, and how long they are waited for.
+    #[cfg(unix)]
+    pub line: crate::LineBudget,
+    /// What `AgentSpeak` programs may use.
+    pub program: ProgramBudget,
+    /// Is handed a line for everything that an `AgentSpeak` program perceives, chooses and does.
+    pub trace: Option<Tracer>,
+}
+
+impl fmt::Debug for AgentOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AgentOptions").field("program", &self.program).finish_non_exhaustive()
+    }
+}
+
+/// Why nobody can take a seat.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatError {
+    /// People do not play under a referee.
+    #[error("a person cannot take a seat of a refereed game: expected a robot or an agent")]
+    Human,
+    /// The game has no such robot.
+    #[error(transparent)]
+    Robot(#[from] RobotError),
+    /// Not a program.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+    /// An agent that plays another game only.
+    #[error("{seat} plays {plays} only, this game is {game}")]
+    OtherGame {
+        /// The seat.
+        seat: Seat,
+        /// What it plays.
+        plays: String,
+        /// What is played.
+        game: &'static str,
+    },
+    /// Nobody can connect.
+    #[error("cannot listen on {address}: {reason}")]
+    Listen {
+        /// Where.
+        address: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The system has nothing to run it on.
+    #[error("cannot start {seat}: {reason}")]
+    Start {
+        /// The seat.
+        seat: Seat,
+        /// Why not.
+        reason: String,
+    },
+}
+
+impl SeatError {
+    /// Whether something else should have been asked for; otherwise the system failed.
+    #[must_use]
+    pub const fn is_usage(&self) -> bool {
+        !matches!(self, Self::Listen { .. } | Self::Start { .. })
+    }
+}
+
+/// Makes the seats of refereed games, and keeps what stays open for all games of a run: programs that were read,
+/// listeners, processes and connections. Threads may share it.
+#[derive(Debug, Default)]
+pub struct Agents {
+    options: AgentOptions,
+    programs: Mutex<HashMap<String, Arc<ProgramText>>>,
+    #[cfg(unix)]
+    outside: Arc<Outside>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Agents {
+    /// Nobody yet.
+    #[must_use]
+    pub fn new(options: AgentOptions) -> Self {
+        Self { options, ..Self::default() }
+    }
+
+    /// Gets everything ready that a seat needs: reads programs, opens listeners, and checks that the game has the
+    /// robot or can be played by the agent. What is wrong shows here, before the first game.
+    pub fn prepare(&self, table: &Arc<dyn Table>, seat: &Seat) -> Result<(), SeatError> {
+        match seat {
+            Seat::Human => Err(SeatError::Human),
+            Seat::Robot(wish) => Ok(table.robot(wish, 0).map(|_| ())?),
+            Seat::Program(file) => {
+                has_world(table, seat)?;
+                self.program(file).map(|_| ())
+            }
+            Seat::Uci(_) if table.uci().is_none() => {
+                Err(other_game(table, seat, |table| table.uci().is_some()))
+            }
+            #[cfg(unix)]
+            Seat::Command(_) | Seat::Uci(_) => Ok(()),
+            #[cfg(unix)]
+            Seat::Tcp(address) => self.outside.listen(address, self.options.line),
+            #[cfg(not(unix))]
+            Seat::Command(_) | Seat::Uci(_) | Seat::Tcp(_) => Err(unsupported(seat)),
+        }
+    }
+
+    /// A seat for one game. Robots and programs are made anew and play the same with the same seed; processes and
+    /// connections may be those of an earlier game. A connection that another game uses is waited for.
+    pub fn seat(
+        &self,
+        table: &Arc<dyn Table>,
+        seat: &Seat,
+        player: Player,
+        seed: u64,
+    ) -> Result<Box<dyn Contestant<AnyGame> + Send>, SeatError> {
+        Ok(match seat {
+            Seat::Human => return Err(SeatError::Human),
+            Seat::Robot(wish) => Box::new(RobotContestant::new(table.robot(wish, seed)?)),
+            Seat::Program(file) => {
+                has_world(table, seat)?;
+                let AgentOptions { program: limits, trace, .. } = self.options.clone();
+                let made = self.program(file)?.seat(table, player, limits, seed, trace);
+                Box::new(
+                    made.map_err(|error| SeatError::Start { seat: seat.clone(), reason: error.to_string() })?,
+                )
+            }
+            outside => {
+                self.prepare(table, outside)?;
+                #[cfg(not(unix))]
+                return Err(unsupported(outside));
+                #[cfg(unix)]
+                Box::new(Outside::seat(&self.outside, outside, table.uci(), player, self.options.line)?)
+            }
+        })
+    }
+
+    /// Where agents connect.
+    #[must_use]
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        #[cfg(unix)]
+        return self.outside.addresses();
+        #[cfg(not(unix))]
+        Vec::new()
+    }
+
+    /// A program, read the first time.
+    fn program(&self, file: &str) -> Result<Arc<ProgramText>, SeatError> {
+        if let Some(known) = lock(&self.programs).get(file) {
+            return Ok(Arc::clone(known));
+        }
+        let program = Arc::new(ProgramText::read(file)?);
+        Ok(Arc::clone(lock(&self.programs).entry(file.to_owned()).or_insert(program)))
+    }
+}
+
+/// That `AgentSpeak` programs can play at a table.
+fn has_world(table: &Arc<dyn Table>, seat: &Seat) -> Result<(), SeatError> {
+    let has = |table: &dyn Table| table.world(Player::FIRST).is_some();
+    if has(table.as_ref()) { Ok(()) } else { Err(other_game(table, seat, has)) }
+}
+
+/// A seat for other games than that of a table.
+fn other_game(table: &Arc<dyn Table>, seat: &Seat, can_play: impl Fn(&dyn Table) -> bool) -> SeatError {
+    let plays = Catalogue::standard().names_where(can_play);
+    SeatError::OtherGame { seat: seat.clone(), plays, game: table.game() }
+}
+
+#[cfg(not(unix))]
+fn unsupported(seat: &Seat) -> SeatError {
+    SeatError::Start { seat: seat.clone(), reason: "not supported on this system".to_owned() }
+}
+
+/// A referee for a game from its first position.
+#[must_use]
+pub fn referee(
+    table: &Arc<dyn Table>,
+    clock: Clock,
+    max_plies: Option<usize>,
+    time: Arc<dyn Time>,
+) -> Referee<AnyGame> {
+    Referee {
+        options: table.options(),
+        clock,
+        max_plies,
+        time,
+        ..Referee::new(AnyGame::new(table.start()), table.game())
+    }
+}

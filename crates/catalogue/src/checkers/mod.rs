@@ -1,0 +1,245 @@
+//! Chinese checkers.
+
+mod board;
+mod present;
+mod race;
+mod solved;
+
+pub use board::StarBoard;
+pub use present::drawn;
+pub use race::{Race, Rounds};
+pub use solved::Solved;
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small, State};
+use tablero_chinese_checkers::exact::{Duel, DuelError};
+use tablero_chinese_checkers::notation::picture;
+use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, words};
+use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
+use tablero_draw::{Board, Ends, names};
+use tablero_search::{Algorithm, BestReply, Greedy, MaxN, Mcts, Minimax};
+use tablero_wire::checkers::{Answer, ORACLE};
+use tablero_wire::{Asked, Spoken};
+use tablero_words::{Fluent, Language};
+
+use crate::entry::{Choices, Entry};
+use crate::robot::{RandomRobot, Robot, SearchRobot};
+use crate::table::{GameTable, Table, Totals, started};
+use crate::wish::{RobotError, RobotInfo, RobotWish};
+
+/// Chinese checkers in the list.
+#[derive(Debug)]
+pub struct Checkers;
+
+struct StarTable<S: CellSet> {
+    rules: Arc<Rules<S>>,
+    start: Position,
+    /// The value of every position, once somebody wants to play by it.
+    solved: OnceLock<Result<Arc<Duel>, DuelError>>,
+}
+
+const ROBOTS: &[RobotInfo] = &[
+    RobotInfo::quick("random"),
+    RobotInfo::quick("greedy"),
+    RobotInfo::searching("mcts"),
+    RobotInfo::deepening("maxn"),
+    RobotInfo::deepening("best-reply"),
+    RobotInfo::deepening("alphabeta"),
+    RobotInfo::quick(SOLVED),
+];
+/// The robot that plays by a table of all positions, where there is one.
+const SOLVED: &str = "solved";
+
+/// The most promising moves that the searches look at below the first ply.
+const WIDTH: usize = 12;
+/// The lead of the evaluation that makes a win likely.
+const LIKELY: f64 = 60.0;
+/// The widest board that is printed with the names of its cells.
+const PAGE: usize = 80;
+
+static SPOKEN: Spoken<Answer> = Spoken { oracle: &ORACLE, present: present::present };
+
+impl Entry for Checkers {
+    fn kind(&self) -> &'static dyn GameKind {
+        &ChineseCheckers
+    }
+
+    fn title(&self) -> Message {
+        words::name()
+    }
+
+    fn sit(&self, options: &Options) -> Result<Arc<dyn Table>, GameError> {
+        let start = ChineseCheckers.start(options)?;
+        // A board is played by the engine that it fits into.
+        if start.downcast::<Small>().is_some() {
+            return started::<StarTable<_>>(&start, |typed: Typed<'_, Small>| table(&typed));
+        }
+        started::<StarTable<_>>(&start, |typed: Typed<'_, Large>| table(&typed))
+    }
+
+    fn choices(&self, _: &Options) -> Vec<Choices> {
+        let choices = |key, name, values: &[&str]| Choices {
+            key,
+            name,
+            values: values.iter().map(|&value| value.to_owned()).collect(),
+        };
+        vec![
+            choices("size", words::option_size(), &["4", "5", "6", "1", "2", "3"]),
+            choices("players", words::option_players(), &["14", "135", "1245", "12345", "123456", "1"]),
+            choices("rule", words::option_rule(), &["filled", "strict"]),
+        ]
+    }
+
+    fn oracle(&self) -> &'static dyn Asked {
+        &SPOKEN
+    }
+
+    fn words(&self) -> Fluent {
+        words::FLUENT
+    }
+
+    fn rules(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../../docs/rules/checkers.en.md"),
+            Language::Spanish => include_str!("../../../../docs/rules/checkers.es.md"),
+            Language::Portuguese => include_str!("../../../../docs/rules/checkers.pt.md"),
+        }
+    }
+}
+
+fn table<S: CellSet>(typed: &Typed<'_, Rules<S>>) -> StarTable<S> {
+    let start = typed.game.unload(typed.position);
+    StarTable { rules: Arc::clone(typed.game), start, solved: OnceLock::new() }
+}
+
+impl<S: CellSet> fmt::Debug for StarTable<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StarTable").field("start", &self.start).finish_non_exhaustive()
+    }
+}
+
+impl<S: CellSet> StarTable<S> {
+    fn corner(&self, player: Player) -> Corner {
+        self.rules.corner(player).unwrap_or(Corner::South)
+    }
+
+    /// Whether every position of this game can be known.
+    fn is_solvable(&self) -> bool {
+        self.start.size().get() <= Duel::MAX_SIZE && self.start.players() == Corners::opposite_pair()
+    }
+
+    /// The value of every position.
+    fn duel(&self) -> Result<Arc<Duel>, RobotError> {
+        let solve = || {
+            if self.start.players() != Corners::opposite_pair() {
+                return Err(DuelError::Players { players: self.start.players() });
+            }
+            Duel::solve(self.start.size(), self.start.rule()).map(Arc::new)
+        };
+        self.solved.get_or_init(solve).clone().map_err(|error| RobotError::NotHere {
+            game: ChineseCheckers.name(),
+            name: SOLVED,
+            reason: error.to_string(),
+        })
+    }
+
+    fn searching<A>(algorithm: A, wish: &RobotWish) -> Box<dyn Robot<Rules<S>>>
+    where
+        A: Algorithm<Rules<S>> + Send + 'static,
+    {
+        Box::new(SearchRobot { algorithm, wish: wish.clone(), exact: false })
+    }
+}
+
+impl<S: CellSet + 'static> GameTable for StarTable<S> {
+    type Rules = Rules<S>;
+
+    fn entry(&self) -> &'static dyn Entry {
+        &Checkers
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        let option = |key: &str, value: &dyn ToString| (key.to_owned(), value.to_string());
+        vec![
+            option("size", &self.start.size()),
+            option("players", &self.start.players()),
+            option("rule", &self.start.rule()),
+        ]
+    }
+
+    fn rules(&self) -> &Arc<Rules<S>> {
+        &self.rules
+    }
+
+    fn player_name(&self, player: Player) -> Message {
+        words::corner(self.corner(player).number())
+    }
+
+    fn player_colour(&self, player: Player) -> Option<u8> {
+        Some(self.corner(player).number())
+    }
+
+    fn example(&self, mv: &str) -> Message {
+        words::example(mv)
+    }
+
+    fn board(&self, position: &State<S>, south: Player) -> Box<dyn Board> {
+        Box::new(StarBoard::new(self.rules.unload(position), self.corner(south)))
+    }
+
+    fn ends(&self, _: &State<S>, mv: Move, south: Player) -> Option<Ends> {
+        StarBoard::new(self.start.clone(), self.corner(south)).ends(mv)
+    }
+
+    fn text(&self, position: &State<S>, south: Player, _: bool) -> String {
+        let (position, south) = (self.rules.unload(position), self.corner(south));
+        names(&StarBoard::new(position.clone(), south), PAGE)
+            .unwrap_or_else(|| picture(&position, south) + "\n")
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        if self.is_solvable() { ROBOTS } else { &ROBOTS[..ROBOTS.len() - 1] }
+    }
+
+    fn robots_anywhere(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Rules<S>>>, RobotError> {
+        let race = || Race::new(self.start.size());
+        Ok(match wish.name.as_str() {
+            "alphabeta" => Self::searching(Minimax::new(race()).with_width(WIDTH), wish),
+            "best-reply" => Self::searching(BestReply::new(race(), WIDTH), wish),
+            "maxn" => Self::searching(MaxN::new(race(), WIDTH), wish),
+            "mcts" => Self::searching(Mcts::new(race(), seed, LIKELY).with_play_out(4), wish),
+            SOLVED => Self::searching(Solved::new(self.duel()?, Greedy::new(race(), seed)), wish),
+            "greedy" => Self::searching(Greedy::new(race(), seed), wish),
+            _ => Box::new(RandomRobot::new(seed)),
+        })
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
+    }
+
+    fn counters(&self, position: &State<S>, _: &Totals) -> Vec<Message> {
+        let size = self.start.size();
+        let arrived = |corner: Corner| {
+            let mut count = 0_u64;
+            self.rules.for_each_piece(position, corner, |pos| {
+                let is_there = size.cell(pos).is_some_and(|cell| corner.is_destination(size, cell));
+                count += u64::from(is_there);
+            });
+            count
+        };
+        Player::first(self.rules.players())
+            .map(|player| {
+                let done = arrived(self.corner(player));
+                words::arrived(size.pieces() as u64, done, GameTable::player_name(self, player))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,162 @@
+//! Lite Chess.
+
+mod board;
+mod knowledge;
+mod present;
+
+pub use board::ChessBoard;
+pub use knowledge::Material;
+pub use present::state;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tablero_core::{GameError, GameKind, Message, Options, Player};
+use tablero_draw::{Board, Ends};
+use tablero_lite_chess::notation::{Diagram, FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT, Figures};
+use tablero_lite_chess::{Colour, LiteChess, LiteChessKind, Move, Position, words};
+use tablero_search::{Greedy, Mcts, Minimax};
+use tablero_wire::chess::{Answer, ORACLE};
+use tablero_wire::{Asked, Spoken};
+use tablero_words::{Fluent, Language};
+
+use crate::entry::Entry;
+use crate::robot::{RandomRobot, Robot, SearchRobot};
+use crate::table::{GameTable, Table, started};
+use crate::uci::UciRules;
+use crate::wish::{RobotError, RobotInfo, RobotWish};
+
+/// Lite Chess in the list.
+#[derive(Debug)]
+pub struct Chess;
+
+#[derive(Debug)]
+struct ChessTable {
+    rules: Arc<LiteChess>,
+    start: Position,
+    options: Vec<(String, String)>,
+}
+
+const ROBOTS: &[RobotInfo] = &[
+    RobotInfo::quick("random"),
+    RobotInfo::quick("greedy"),
+    RobotInfo::searching("mcts"),
+    RobotInfo::deepening("alphabeta"),
+];
+
+/// The lead in hundredths of a pawn that makes a win likely.
+const LIKELY: f64 = 300.0;
+
+static SPOKEN: Spoken<Answer> = Spoken { oracle: &ORACLE, present: present::present };
+
+impl Entry for Chess {
+    fn kind(&self) -> &'static dyn GameKind {
+        &LiteChessKind
+    }
+
+    fn title(&self) -> Message {
+        words::name()
+    }
+
+    fn sit(&self, options: &Options) -> Result<Arc<dyn Table>, GameError> {
+        let given = options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        started(&LiteChessKind.start(options)?, |typed| ChessTable {
+            rules: Arc::clone(typed.game),
+            start: *typed.position,
+            options: given,
+        })
+    }
+
+    fn oracle(&self) -> &'static dyn Asked {
+        &SPOKEN
+    }
+
+    fn words(&self) -> Fluent {
+        words::FLUENT
+    }
+
+    fn rules(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../../docs/rules/chess.en.md"),
+            Language::Spanish => include_str!("../../../../docs/rules/chess.es.md"),
+            Language::Portuguese => include_str!("../../../../docs/rules/chess.pt.md"),
+        }
+    }
+}
+
+fn colour(player: Player) -> Colour {
+    if player == Player::FIRST { Colour::White } else { Colour::Black }
+}
+
+impl GameTable for ChessTable {
+    type Rules = LiteChess;
+
+    fn entry(&self) -> &'static dyn Entry {
+        &Chess
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        self.options.clone()
+    }
+
+    fn rules(&self) -> &Arc<LiteChess> {
+        &self.rules
+    }
+
+    fn start(&self) -> Position {
+        self.start
+    }
+
+    fn player_name(&self, player: Player) -> Message {
+        match colour(player) {
+            Colour::White => words::white(),
+            Colour::Black => words::black(),
+        }
+    }
+
+    fn example(&self, _: &str) -> Message {
+        words::example()
+    }
+
+    fn board(&self, position: &Position, south: Player) -> Box<dyn Board> {
+        Box::new(ChessBoard::new(*position, colour(south)))
+    }
+
+    fn ends(&self, position: &Position, mv: Move, south: Player) -> Option<Ends> {
+        Some(ChessBoard::new(*position, colour(south)).ends(mv))
+    }
+
+    fn text(&self, position: &Position, _: Player, ascii: bool) -> String {
+        let figures = if ascii { Figures::Ascii } else { Figures::Unicode };
+        Diagram { figures, ..Diagram::default() }.draw(position)
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<LiteChess>>, RobotError> {
+        let wish = wish.clone();
+        Ok(match wish.name.as_str() {
+            "alphabeta" => Box::new(SearchRobot { algorithm: Minimax::new(Material), wish, exact: true }),
+            "mcts" => {
+                let algorithm = Mcts::new(Material, seed, LIKELY);
+                Box::new(SearchRobot { algorithm, wish, exact: false })
+            }
+            "greedy" => {
+                let algorithm = Greedy::new(Material, seed);
+                Box::new(SearchRobot { algorithm, wish, exact: false })
+            }
+            _ => Box::new(RandomRobot::new(seed)),
+        })
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
+    }
+
+    fn uci(&self) -> Option<UciRules> {
+        // Of the fields of FEN, castling, en passant and the counters mean nothing here.
+        Some(UciRules { variant: FAIRY_STOCKFISH_NAME, file: FAIRY_STOCKFISH_VARIANT, fields: "- - 0 1" })
+    }
+}

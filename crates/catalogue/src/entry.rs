@@ -1,0 +1,47 @@
+//! A game before its options are chosen.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tablero_core::{GameError, GameKind, Message, Options};
+use tablero_words::{Fluent, Language};
+
+use crate::table::Table;
+use tablero_wire::Asked;
+
+/// The values that an option of a game is usually given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choices {
+    /// The option.
+    pub key: &'static str,
+    /// What people call it.
+    pub name: Message,
+    /// The values, the default first.
+    pub values: Vec<String>,
+}
+
+/// A game before its options are chosen.
+pub trait Entry: fmt::Debug + Send + Sync {
+    /// Its names, its summary and its options.
+    fn kind(&self) -> &'static dyn GameKind;
+
+    /// What people call it.
+    fn title(&self) -> Message;
+
+    /// The game with these options, of which it has every one.
+    fn sit(&self, options: &Options) -> Result<Arc<dyn Table>, GameError>;
+
+    /// What people usually choose, given what they have chosen already.
+    fn choices(&self, _options: &Options) -> Vec<Choices> {
+        Vec::new()
+    }
+
+    /// The questions that the game answers.
+    fn oracle(&self) -> &'static dyn Asked;
+
+    /// The words of the game in every language.
+    fn words(&self) -> Fluent;
+
+    /// The rule book, in Markdown.
+    fn rules(&self, language: Language) -> &'static str;
+}

@@ -1,0 +1,33 @@
+//! The one list of games, and for each all that the layers above need of it.
+//!
+//! A [`Catalogue`] lists games; an [`Entry`] is one of them before its options are chosen, a [`Table`] after. From a table
+//! come the first position, names of players, the board to draw, robots, counters and what agents need; from an entry the
+//! options, the oracle and the words. Commands, sessions, referees, pages and bindings name no game: they ask here.
+//!
+//! A game brings a [`GameTable`], written with the types of the game. They are forgotten once, in [`Table`], and given
+//! back by a checked downcast wherever a position returns. [`Catalogue::standard`] has the four games of this project; a program
+//! that brings its own adds it with [`Catalogue::with`].
+
+mod budget;
+mod catalogue;
+pub mod checkers;
+pub mod chess;
+mod entry;
+pub mod queens;
+mod robot;
+pub mod sokoban;
+mod table;
+mod uci;
+mod wish;
+pub mod words;
+mod world;
+
+pub use budget::{SearchBudget, TurnBudget};
+pub use catalogue::{Catalogue, CatalogueError};
+pub use entry::{Choices, Entry};
+
+pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
+pub use table::{GameTable, Table, Totals, started};
+pub use uci::UciRules;
+pub use wish::{RobotError, RobotInfo, RobotWish};
+pub use world::{Act, World};

@@ -1,0 +1,217 @@
+//! The queens duel.
+
+mod board;
+mod knowledge;
+mod present;
+mod world;
+
+pub use board::QueensBoard;
+pub use knowledge::{Crowding, Sampler};
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tablero_core::{GameError, GameKind, Message, Options, Player};
+use tablero_draw::{Board, Ends};
+use tablero_queens_duel::robots::{Choice, Style, perfect};
+use tablero_queens_duel::solver::{Progress, Resources};
+use tablero_queens_duel::{Cell, Position, QueensDuel, QueensKind, words};
+use tablero_search::Algorithm as _;
+use tablero_wire::queens::{Answer, ORACLE};
+use tablero_wire::{Asked, Spoken};
+use tablero_words::{Fluent, Language};
+
+use crate::budget::{SearchBudget, TurnBudget};
+use crate::entry::{Choices, Entry};
+use crate::robot::{Idea, Robot};
+use crate::table::{GameTable, Table, Totals, started};
+use crate::wish::{RobotError, RobotInfo, RobotWish};
+use crate::words as said;
+use crate::world::World;
+
+/// The queens duel in the list.
+#[derive(Debug)]
+pub struct Queens;
+
+#[derive(Debug)]
+struct QueensTable {
+    rules: Arc<QueensDuel>,
+}
+
+const ROBOTS: &[RobotInfo] = &[
+    RobotInfo::quick("random"),
+    RobotInfo::quick("least"),
+    RobotInfo::quick("most"),
+    RobotInfo::quick("parity"),
+    RobotInfo::searching("mcts"),
+    RobotInfo::searching("perfect"),
+];
+
+/// The table of a search for a proof.
+const MEMORY: u64 = 64 << 20;
+/// How many positions the perfect robot looks at for a proof where nothing limits it.
+const PROOF: u64 = 20_000_000;
+/// How many the Monte-Carlo robot looks at, those of play-outs included.
+const SAMPLES: u64 = 260_000;
+
+static SPOKEN: Spoken<Answer> = Spoken { oracle: &ORACLE, present: present::present };
+
+impl Entry for Queens {
+    fn kind(&self) -> &'static dyn GameKind {
+        &QueensKind
+    }
+
+    fn title(&self) -> Message {
+        words::name()
+    }
+
+    fn sit(&self, options: &Options) -> Result<Arc<dyn Table>, GameError> {
+        started(&QueensKind.start(options)?, |typed| QueensTable { rules: Arc::clone(typed.game) })
+    }
+
+    fn choices(&self, _: &Options) -> Vec<Choices> {
+        let sides = ["8", "10", "12", "16", "4", "5", "6", "7"];
+        let rules = ["quota", "last"];
+        vec![
+            Choices { key: "side", name: words::option_side(), values: sides.map(str::to_owned).to_vec() },
+            Choices { key: "rule", name: words::option_rule(), values: rules.map(str::to_owned).to_vec() },
+        ]
+    }
+
+    fn oracle(&self) -> &'static dyn Asked {
+        &SPOKEN
+    }
+
+    fn words(&self) -> Fluent {
+        words::FLUENT
+    }
+
+    fn rules(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../../docs/rules/queens.en.md"),
+            Language::Spanish => include_str!("../../../../docs/rules/queens.es.md"),
+            Language::Portuguese => include_str!("../../../../docs/rules/queens.pt.md"),
+        }
+    }
+}
+
+impl GameTable for QueensTable {
+    type Rules = QueensDuel;
+
+    fn entry(&self) -> &'static dyn Entry {
+        &Queens
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        let option = |key: &str, value: &dyn ToString| (key.to_owned(), value.to_string());
+        vec![option("side", &self.rules.side), option("rule", &self.rules.rule)]
+    }
+
+    fn rules(&self) -> &Arc<QueensDuel> {
+        &self.rules
+    }
+
+    fn player_name(&self, player: Player) -> Message {
+        if player == Player::FIRST { words::white() } else { words::black() }
+    }
+
+    fn example(&self, _: &str) -> Message {
+        words::example()
+    }
+
+    fn board(&self, position: &Position, _: Player) -> Box<dyn Board> {
+        Box::new(QueensBoard::new(position.clone()))
+    }
+
+    fn ends(&self, _: &Position, mv: Cell, _: Player) -> Option<Ends> {
+        Some(QueensBoard::ends(mv))
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<QueensDuel>>, RobotError> {
+        let way = match wish.name.as_str() {
+            "perfect" => Way::Perfect,
+            "mcts" => Way::Sampling(Sampler::new(seed)),
+            "least" => Way::Simple(Style::LeastAttacking),
+            "most" => Way::Simple(Style::MostAttacking),
+            "parity" => Way::Simple(Style::Parity),
+            _ => Way::Simple(Style::Random),
+        };
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Ok(Box::new(QueensRobot { way, wish: wish.clone(), rng }))
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("perfect").with_time(Duration::from_secs(5))
+    }
+
+    fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {
+        vec![words::free(position.free_count() as u64)]
+    }
+
+    fn world(&self, player: Player) -> Option<Box<dyn World>> {
+        Some(Box::new(world::QueensWorld::new(player)))
+    }
+}
+
+struct QueensRobot {
+    way: Way,
+    wish: RobotWish,
+    rng: Xoshiro256PlusPlus,
+}
+
+/// How a robot chooses.
+enum Way {
+    Simple(Style),
+    /// By proof, or like `parity`.
+    Perfect,
+    /// By proof near the end, before that by Monte-Carlo tree search.
+    Sampling(Sampler),
+}
+
+impl QueensRobot {
+    /// The choice of a search for a proof.
+    fn proved(&mut self, game: QueensDuel, position: &Position, budget: &SearchBudget) -> Option<Choice> {
+        let go_on = |spent: Progress| !budget.is_spent(spent.nodes);
+        let resources = Resources { memory: MEMORY, threads: 1 };
+        perfect(&game, position, resources, &go_on, &mut self.rng)
+    }
+}
+
+fn known(choice: Choice) -> Idea<Cell> {
+    match choice {
+        Choice::Wins(cell) => Idea::noted(Some(cell), Some(said::wins())),
+        Choice::Loses(cell) => Idea::noted(Some(cell), Some(said::loses())),
+        Choice::Unproved(cell) => Idea::noted(Some(cell), Some(said::unproved())),
+    }
+}
+
+impl Robot<QueensDuel> for QueensRobot {
+    fn think(&mut self, game: &QueensDuel, position: &Position, budget: &TurnBudget) -> Option<Idea<Cell>> {
+        match &self.way {
+            Way::Simple(style) => style.choose(game, position, &mut self.rng).map(Idea::of),
+            Way::Perfect => {
+                let budget = budget.within(&self.wish, PROOF);
+                self.proved(*game, position, &budget).map(known)
+            }
+            Way::Sampling(sampler) => {
+                let mut sampler = sampler.clone();
+                let budget = budget.within(&self.wish, SAMPLES);
+                let choice = self.proved(*game, position, &budget.part(3, 4))?;
+                if !matches!(choice, Choice::Unproved(_)) {
+                    return Some(known(choice));
+                }
+                // What the proof did not get; of the time, whatever is left.
+                let rest = budget.part_of_nodes(1, 4);
+                let chosen = sampler.choose(game, position, &rest.search(&|| rest.is_over()));
+                let cell = chosen.map_or(choice.cell(), |chosen| chosen.mv);
+                Some(known(Choice::Unproved(cell)))
+            }
+        }
+    }
+}

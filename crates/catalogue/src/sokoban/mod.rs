@@ -1,0 +1,218 @@
+//! Sokoban: levels of the shipped collections or of a text, solved by the solver for hints.
+
+mod board;
+mod present;
+mod solver;
+
+pub use board::LevelBoard;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tablero_core::{GameError, GameKind, Message, Options, Player};
+use tablero_draw::{At, Board, Ends};
+use tablero_sokoban::engine::Position;
+use tablero_sokoban::notation::{lurd, xsb};
+use tablero_sokoban::solver::Goal;
+use tablero_sokoban::{Action, Sokoban as Rules, SokobanKind, collections, words};
+use tablero_wire::sokoban::{Answer, ORACLE};
+use tablero_wire::{Asked, Spoken};
+use tablero_words::{Fluent, Language};
+
+use crate::entry::{Choices, Entry};
+use crate::robot::{RandomRobot, Robot};
+use crate::table::{GameTable, Table, Totals, started};
+use crate::wish::{RobotError, RobotInfo, RobotWish};
+
+/// Sokoban in the list.
+#[derive(Debug)]
+pub struct Sokoban;
+
+#[derive(Debug)]
+struct LevelTable {
+    rules: Arc<Rules>,
+    options: Vec<(String, String)>,
+    title: Option<String>,
+}
+
+const ROBOTS: &[RobotInfo] = &[
+    RobotInfo::quick("random"),
+    RobotInfo::searching("solver"),
+    RobotInfo::searching("pushes"),
+    RobotInfo::searching("moves"),
+];
+
+/// What is counted: steps of the person, pushes included, and pushes.
+const STEPS: usize = 0;
+const PUSHES: usize = 1;
+
+/// The collection and the level when nobody chooses.
+const COLLECTION: &str = "microban";
+const LEVEL: &str = "1";
+
+static SPOKEN: Spoken<Answer> = Spoken { oracle: &ORACLE, present: present::present };
+
+impl Entry for Sokoban {
+    fn kind(&self) -> &'static dyn GameKind {
+        &SokobanKind
+    }
+
+    fn title(&self) -> Message {
+        words::name()
+    }
+
+    fn sit(&self, options: &Options) -> Result<Arc<dyn Table>, GameError> {
+        let start = SokobanKind.start(options)?;
+        let option = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        started(&start, |typed| {
+            let rules: Arc<Rules> = Arc::clone(typed.game);
+            if options.get("xsb").is_some() {
+                // One row after the other on one line.
+                let text = xsb::write_run_length(rules.engine().level());
+                return LevelTable { rules, options: vec![option("xsb", &text)], title: None };
+            }
+            let collection = options.get("collection").unwrap_or(COLLECTION);
+            let number = options.get("level").unwrap_or(LEVEL);
+            let title =
+                collections::find(collection).ok().map(|shipped| format!("{} {number}", shipped.title));
+            let options = vec![option("collection", collection), option("level", number)];
+            LevelTable { rules, options, title }
+        })
+    }
+
+    fn choices(&self, options: &Options) -> Vec<Choices> {
+        let collection = options.get("collection").unwrap_or(COLLECTION);
+        let levels = collections::find(collection).map_or(0, |shipped| shipped.read().entries.len());
+        vec![
+            Choices {
+                key: "collection",
+                name: words::option_collection(),
+                values: collections::ALL.iter().map(|shipped| shipped.name.to_owned()).collect(),
+            },
+            Choices {
+                key: "level",
+                name: words::option_level(),
+                values: (1..=levels).map(|number| number.to_string()).collect(),
+            },
+        ]
+    }
+
+    fn oracle(&self) -> &'static dyn Asked {
+        &SPOKEN
+    }
+
+    fn words(&self) -> Fluent {
+        words::FLUENT
+    }
+
+    fn rules(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../../docs/rules/sokoban.en.md"),
+            Language::Spanish => include_str!("../../../../docs/rules/sokoban.es.md"),
+            Language::Portuguese => include_str!("../../../../docs/rules/sokoban.pt.md"),
+        }
+    }
+}
+
+impl GameTable for LevelTable {
+    type Rules = Rules;
+
+    fn entry(&self) -> &'static dyn Entry {
+        &Sokoban
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        self.options.clone()
+    }
+
+    fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    fn player_name(&self, _: Player) -> Message {
+        words::pusher()
+    }
+
+    fn example(&self, _: &str) -> Message {
+        words::example()
+    }
+
+    fn board(&self, position: &Position, _: Player) -> Box<dyn Board> {
+        Box::new(LevelBoard::new(&self.rules.engine().state(position)))
+    }
+
+    fn ends(&self, _: &Position, _: Action, _: Player) -> Option<Ends> {
+        None
+    }
+
+    fn walk(&self, position: &Position, to: At) -> Option<Vec<Action>> {
+        LevelBoard::new(&self.rules.engine().state(position)).walk(to)
+    }
+
+    fn text(&self, position: &Position, _: Player, _: bool) -> String {
+        xsb::write(&self.rules.engine().state(position)) + "\n"
+    }
+
+    /// A word is one action; a text of the letters l, u, r and d is as many.
+    fn split(&self, line: &str) -> Vec<String> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let letters = |word: &String| {
+            let known = |c: char| "lurdLURD".contains(c);
+            word.chars().all(known).then(|| lurd::read(word).ok()).flatten()
+        };
+        let moves = words.iter().flat_map(|word| match letters(word) {
+            Some(actions) => actions.into_iter().map(|action| action.word().to_owned()).collect(),
+            None => vec![word.clone()],
+        });
+        moves.collect()
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Rules>>, RobotError> {
+        let goal = match wish.name.as_str() {
+            "solver" => Goal::Any,
+            "pushes" => Goal::Pushes,
+            "moves" => Goal::Moves,
+            _ => return Ok(Box::new(RandomRobot::new(seed))),
+        };
+        Ok(Box::new(solver::Solver::new(goal, wish.clone())))
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("solver").with_time(Duration::from_secs(10))
+    }
+
+    fn count(&self, totals: &mut Totals, before: &Position, after: &Position) {
+        totals.resize(2, 0);
+        totals[STEPS] += u64::from(before != after);
+        totals[PUSHES] += u64::from(is_push(&self.rules, before, after));
+    }
+
+    fn counters(&self, position: &Position, totals: &Totals) -> Vec<Message> {
+        let state = self.rules.engine().state(position);
+        let is_stored = |cell: &&_| state.deposits().binary_search(cell).is_ok();
+        let stored = state.boxes().iter().filter(is_stored).count();
+        let total = |index: usize| totals.get(index).copied().unwrap_or(0);
+        vec![
+            words::steps(total(STEPS)),
+            words::pushes(total(PUSHES)),
+            words::stored(state.boxes().len(), stored),
+        ]
+    }
+
+    fn cost(&self) -> Option<(&'static str, usize)> {
+        Some(("pushes", PUSHES))
+    }
+
+    fn title(&self) -> Option<String> {
+        self.title.clone()
+    }
+}
+
+/// Whether a box moved from one position to the next.
+fn is_push(rules: &Rules, before: &Position, after: &Position) -> bool {
+    rules.engine().boxes(before) != rules.engine().boxes(after)
+}

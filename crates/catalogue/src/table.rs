@@ -1,0 +1,330 @@
+//! A game with its options chosen, and what only that game knows.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tablero_core::{AnyMove, AnyPosition, Game, GameError, Message, Notation, Options, Player, Typed, erase};
+use tablero_draw::{At, Blank, Board, Ends};
+
+use crate::catalogue::{CatalogueError, sit};
+use crate::entry::Entry;
+use crate::robot::{AnyRobot, Robot, erased};
+use crate::uci::UciRules;
+use crate::wish::{RobotError, RobotInfo, RobotWish};
+use crate::world::World;
+
+/// What was counted from the first position to another one. Each game decides what it counts.
+pub type Totals = Vec<u64>;
+
+/// What a game brings to a table, with its types.
+///
+/// `Rules` is what the positions of the table are positions of.
+pub trait GameTable: fmt::Debug + Send + Sync + 'static {
+    /// The rules.
+    type Rules: Notation<Position: Send + Sync, Move: Send + Sync> + Send + Sync + 'static;
+
+    /// The game in the list.
+    fn entry(&self) -> &'static dyn Entry;
+
+    /// The options that start this very game again.
+    fn options(&self) -> Vec<(String, String)>;
+
+    /// The rules.
+    fn rules(&self) -> &Arc<Self::Rules>;
+
+    /// The first position.
+    fn start(&self) -> <Self::Rules as Game>::Position {
+        self.rules().initial()
+    }
+
+    /// What the one in a seat is called.
+    fn player_name(&self, player: Player) -> Message;
+
+    /// The number of a player's colour, where players have colours; from 1.
+    fn player_colour(&self, _player: Player) -> Option<u8> {
+        None
+    }
+
+    /// How a move is written, by an example; `mv` is one that can be played.
+    fn example(&self, mv: &str) -> Message;
+
+    /// A position as a board, with one player at the bottom where the game can be turned.
+    fn board(&self, position: &<Self::Rules as Game>::Position, south: Player) -> Box<dyn Board>;
+
+    /// The spots that a move names on the board that is seen from the south; `None` for moves that name none.
+    fn ends(
+        &self,
+        position: &<Self::Rules as Game>::Position,
+        mv: <Self::Rules as Game>::Move,
+        south: Player,
+    ) -> Option<Ends>;
+
+    /// The moves that bring somebody to a spot; `None` where nobody walks.
+    fn walk(
+        &self,
+        _position: &<Self::Rules as Game>::Position,
+        _to: At,
+    ) -> Option<Vec<<Self::Rules as Game>::Move>> {
+        None
+    }
+
+    /// A position in plain text, for people who type moves.
+    fn text(&self, position: &<Self::Rules as Game>::Position, _south: Player, _ascii: bool) -> String {
+        self.rules().diagram(position)
+    }
+
+    /// The moves that a line names, one after the other.
+    fn split(&self, line: &str) -> Vec<String> {
+        vec![line.to_owned()]
+    }
+
+    /// The robots there are, weakest first.
+    fn robots(&self) -> &'static [RobotInfo];
+
+    /// The robots that the game has with any options.
+    fn robots_anywhere(&self) -> &'static [RobotInfo] {
+        self.robots()
+    }
+
+    /// A robot of the game; `seed` is that of its choices.
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Self::Rules>>, RobotError>;
+
+    /// Who is asked for hints.
+    fn adviser(&self) -> RobotWish;
+
+    /// Counts one move; most games count none.
+    fn count(
+        &self,
+        _totals: &mut Totals,
+        _before: &<Self::Rules as Game>::Position,
+        _after: &<Self::Rules as Game>::Position,
+    ) {
+    }
+
+    /// What the game shows of a position beside its board, after so much was counted.
+    fn counters(&self, _position: &<Self::Rules as Game>::Position, _totals: &Totals) -> Vec<Message> {
+        Vec::new()
+    }
+
+    /// What a solved puzzle cost, where that is not the number of its moves: the unit, and which total it is.
+    fn cost(&self) -> Option<(&'static str, usize)> {
+        None
+    }
+
+    /// The name of the level, where there are levels.
+    fn title(&self) -> Option<String> {
+        None
+    }
+
+    /// What an `AgentSpeak` program in a seat perceives and does, if such programs can play this game.
+    fn world(&self, _player: Player) -> Option<Box<dyn World>> {
+        None
+    }
+
+    /// What UCI engines are told, if they can play this game.
+    fn uci(&self) -> Option<UciRules> {
+        None
+    }
+}
+
+/// A game with its options chosen, whatever game it is.
+///
+/// Positions handed in are those of this table; one of another game has an empty board, no counters and no moves.
+pub trait Table: fmt::Debug + Send + Sync {
+    /// The game in the list.
+    fn entry(&self) -> &'static dyn Entry;
+
+    /// The name of the game.
+    fn game(&self) -> &'static str {
+        self.entry().kind().name()
+    }
+
+    /// The options that start this very game again.
+    fn options(&self) -> Vec<(String, String)>;
+
+    /// The first position.
+    fn start(&self) -> AnyPosition;
+
+    /// What the one in a seat is called.
+    fn player_name(&self, player: Player) -> Message;
+
+    /// The number of a player's colour, where players have colours; from 1.
+    fn player_colour(&self, player: Player) -> Option<u8>;
+
+    /// How a move is written, by an example that can be played in a position where there is one.
+    fn example(&self, position: &AnyPosition) -> Message;
+
+    /// A position as a board, with one player at the bottom where the game can be turned.
+    fn board(&self, position: &AnyPosition, south: Player) -> Box<dyn Board>;
+
+    /// The spots that a move of a position names; `None` for moves that name none.
+    fn ends(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Option<Ends>;
+
+    /// The moves that bring somebody to a spot, one after the other; `None` where nobody walks.
+    fn walk(&self, position: &AnyPosition, to: At) -> Option<Vec<AnyMove>>;
+
+    /// A position in plain text, for people who type moves.
+    fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String;
+
+    /// The moves that a line names, one after the other.
+    fn split(&self, line: &str) -> Vec<String>;
+
+    /// The robots there are, weakest first.
+    fn robots(&self) -> &'static [RobotInfo];
+
+    /// A robot; `seed` is for wishes that name none.
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError>;
+
+    /// Who is asked for hints.
+    fn adviser(&self) -> RobotWish;
+
+    /// Who sits in a seat that nobody chose: the adviser, in no more than a second.
+    fn default_robot(&self) -> RobotWish {
+        let adviser = self.adviser();
+        let time = adviser.time.map_or(Duration::from_secs(1), |time| time.min(Duration::from_secs(1)));
+        adviser.with_time(time)
+    }
+
+    /// Counts one move.
+    fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition);
+
+    /// What the game shows of a position beside its board, after so much was counted.
+    fn counters(&self, position: &AnyPosition, totals: &Totals) -> Vec<Message>;
+
+    /// What a solved puzzle cost, where that is not the number of its moves: the unit, and which total it is.
+    fn cost(&self) -> Option<(&'static str, usize)>;
+
+    /// The name of the level, where there are levels.
+    fn title(&self) -> Option<String>;
+
+    /// What an `AgentSpeak` program in a seat perceives and does, if such programs can play this game.
+    fn world(&self, player: Player) -> Option<Box<dyn World>>;
+
+    /// What UCI engines are told, if they can play this game.
+    fn uci(&self) -> Option<UciRules>;
+
+    /// Another game of the same kind.
+    fn again(&self, options: &Options) -> Result<Arc<dyn Table>, CatalogueError> {
+        sit(self.entry(), options)
+    }
+}
+
+fn typed<T: GameTable>(position: &AnyPosition) -> Option<Typed<'_, T::Rules>> {
+    position.downcast::<T::Rules>()
+}
+
+impl<T: GameTable> Table for T {
+    fn entry(&self) -> &'static dyn Entry {
+        GameTable::entry(self)
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        GameTable::options(self)
+    }
+
+    fn start(&self) -> AnyPosition {
+        erase(Arc::clone(self.rules()), GameTable::start(self))
+    }
+
+    fn player_name(&self, player: Player) -> Message {
+        GameTable::player_name(self, player)
+    }
+
+    fn player_colour(&self, player: Player) -> Option<u8> {
+        GameTable::player_colour(self, player)
+    }
+
+    fn example(&self, position: &AnyPosition) -> Message {
+        let mv = position.legal_moves().next().map(|mv| position.write_move(mv));
+        GameTable::example(self, mv.as_deref().unwrap_or_default())
+    }
+
+    fn board(&self, position: &AnyPosition, south: Player) -> Box<dyn Board> {
+        match typed::<T>(position) {
+            Some(typed) => GameTable::board(self, typed.position, south),
+            None => Box::new(Blank),
+        }
+    }
+
+    fn ends(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Option<Ends> {
+        let mv = position.typed_move::<T::Rules>(mv)?;
+        GameTable::ends(self, typed::<T>(position)?.position, mv, south)
+    }
+
+    fn walk(&self, position: &AnyPosition, to: At) -> Option<Vec<AnyMove>> {
+        let way = GameTable::walk(self, typed::<T>(position)?.position, to)?;
+        let mut at = position.clone();
+        way.into_iter()
+            .map(|mv| {
+                let mv = at.erased_move::<T::Rules>(mv)?;
+                at = at.play(mv);
+                Some(mv)
+            })
+            .collect()
+    }
+
+    fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String {
+        typed::<T>(position)
+            .map_or_else(String::new, |typed| GameTable::text(self, typed.position, south, ascii))
+    }
+
+    fn split(&self, line: &str) -> Vec<String> {
+        GameTable::split(self, line)
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        GameTable::robots(self)
+    }
+
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError> {
+        wish.check(Table::game(self), self.robots_anywhere())?;
+        GameTable::robot(self, wish, wish.seed.unwrap_or(seed)).map(erased)
+    }
+
+    fn adviser(&self) -> RobotWish {
+        GameTable::adviser(self)
+    }
+
+    fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition) {
+        if let (Some(before), Some(after)) = (typed::<T>(before), typed::<T>(after)) {
+            GameTable::count(self, totals, before.position, after.position);
+        }
+    }
+
+    fn counters(&self, position: &AnyPosition, totals: &Totals) -> Vec<Message> {
+        typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::counters(self, typed.position, totals))
+    }
+
+    fn cost(&self) -> Option<(&'static str, usize)> {
+        GameTable::cost(self)
+    }
+
+    fn title(&self) -> Option<String> {
+        GameTable::title(self)
+    }
+
+    fn world(&self, player: Player) -> Option<Box<dyn World>> {
+        GameTable::world(self, player)
+    }
+
+    fn uci(&self) -> Option<UciRules> {
+        GameTable::uci(self)
+    }
+}
+
+/// A table that a game started, where the start is one of its own positions.
+pub fn started<T: GameTable>(
+    start: &AnyPosition,
+    make: impl FnOnce(Typed<'_, T::Rules>) -> T,
+) -> Result<Arc<dyn Table>, GameError> {
+    match start.downcast::<T::Rules>() {
+        Some(typed) => Ok(Arc::new(make(typed))),
+        None => Err(GameError::plain(&Foreign)),
+    }
+}
+
+/// A kind of game that starts another game than its table plays.
+#[derive(Debug, thiserror::Error)]
+#[error("the first position belongs to another game")]
+struct Foreign;

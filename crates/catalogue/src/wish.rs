@@ -1,0 +1,231 @@
+//! Robots by name, as a person writes them: `alphabeta,time=1s`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tablero_core::{read_duration, write_duration};
+
+/// A robot by name and strength.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct RobotWish {
+    /// Which one.
+    pub name: String,
+    /// How long it may think about a move.
+    pub time: Option<Duration>,
+    /// How many positions it may look at for a move.
+    pub nodes: Option<u64>,
+    /// How many plies it may look ahead.
+    pub depth: Option<u32>,
+    /// The seed of its choices.
+    pub seed: Option<u64>,
+}
+
+/// A robot that a game has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RobotInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether time and nodes change how it plays.
+    pub thinks: bool,
+    /// Whether depth does.
+    pub deepens: bool,
+}
+
+impl RobotInfo {
+    /// One that answers at once.
+    #[must_use]
+    pub const fn quick(name: &'static str) -> Self {
+        Self { name, thinks: false, deepens: false }
+    }
+
+    /// One that searches for a time or a number of positions.
+    #[must_use]
+    pub const fn searching(name: &'static str) -> Self {
+        Self { name, thinks: true, deepens: false }
+    }
+
+    /// One that looks further and further ahead.
+    #[must_use]
+    pub const fn deepening(name: &'static str) -> Self {
+        Self { name, thinks: true, deepens: true }
+    }
+}
+
+/// Why a text names no robot, or a game has no such robot.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RobotError {
+    /// No name.
+    #[error("expected the name of a robot, as in robot:alphabeta,time=1s, found {found:?}")]
+    Name {
+        /// The text.
+        found: String,
+    },
+    /// A property that robots do not have.
+    #[error("expected time=1s, nodes=10000, depth=4 or seed=7, found {found:?}")]
+    Property {
+        /// The text.
+        found: String,
+    },
+    /// A property given twice.
+    #[error("{key} is given twice")]
+    Repeated {
+        /// The property.
+        key: String,
+    },
+    /// The game has no such robot.
+    #[error("{game} has no robot {found:?}: expected one of {known}")]
+    Unknown {
+        /// The game.
+        game: &'static str,
+        /// The name given.
+        found: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The game has the robot, but not with these options.
+    #[error("{game} has no robot {name:?} here: {reason}")]
+    NotHere {
+        /// The game.
+        game: &'static str,
+        /// The robot.
+        name: &'static str,
+        /// Why not.
+        reason: String,
+    },
+    /// The robot does not look ahead ply by ply.
+    #[error("the robot {name} does not look ahead ply by ply: depth means nothing to it")]
+    NoDepth {
+        /// The robot.
+        name: String,
+    },
+    /// The robot does not search, so a limit means nothing to it.
+    #[error("the robot {name} does not search: time, nodes and depth mean nothing to it")]
+    DoesNotThink {
+        /// The robot.
+        name: String,
+    },
+}
+
+impl RobotWish {
+    /// A robot without limits of its own.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+
+    /// The same with a time for each move.
+    #[must_use]
+    pub const fn with_time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// The robot of a game that is meant, if the game has it.
+    pub fn check(&self, game: &'static str, robots: &[RobotInfo]) -> Result<(), RobotError> {
+        let Some(info) = robots.iter().find(|info| info.name == self.name) else {
+            let known = robots.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
+            return Err(RobotError::Unknown { game, found: self.name.clone(), known });
+        };
+        if !info.thinks && (self.time.is_some() || self.nodes.is_some() || self.depth.is_some()) {
+            return Err(RobotError::DoesNotThink { name: self.name.clone() });
+        }
+        if !info.deepens && self.depth.is_some() {
+            return Err(RobotError::NoDepth { name: self.name.clone() });
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, property: &str) -> Result<(), RobotError> {
+        let bad = || RobotError::Property { found: property.to_owned() };
+        let (key, value) = property.split_once('=').ok_or_else(bad)?;
+        let taken = match key {
+            "time" => self.time.replace(read_duration(value).map_err(|_| bad())?).is_some(),
+            "nodes" => {
+                let nodes = value.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(bad)?;
+                self.nodes.replace(nodes).is_some()
+            }
+            "depth" => {
+                let depth = value.parse().ok().filter(|&depth| depth > 0).ok_or_else(bad)?;
+                self.depth.replace(depth).is_some()
+            }
+            "seed" => self.seed.replace(value.parse().map_err(|_| bad())?).is_some(),
+            _ => return Err(bad()),
+        };
+        if taken { Err(RobotError::Repeated { key: key.to_owned() }) } else { Ok(()) }
+    }
+}
+
+impl FromStr for RobotWish {
+    type Err = RobotError;
+
+    fn from_str(text: &str) -> Result<Self, RobotError> {
+        let mut words = text.split(',');
+        let name = words.next().filter(|name| !name.is_empty());
+        let mut wish = Self::named(name.ok_or_else(|| RobotError::Name { found: text.to_owned() })?);
+        for property in words {
+            wish.set(property)?;
+        }
+        Ok(wish)
+    }
+}
+
+impl fmt::Display for RobotWish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if let Some(time) = self.time {
+            write!(f, ",time={}", write_duration(time))?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, ",nodes={nodes}")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, ",depth={depth}")?;
+        }
+        if let Some(seed) = self.seed {
+            write!(f, ",seed={seed}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn robots_come_back() {
+        for text in ["random", "alphabeta,time=1s", "mcts,nodes=500,seed=3", "maxn,time=250ms,depth=2"] {
+            assert_eq!(text.parse::<RobotWish>().unwrap().to_string(), text);
+        }
+        let short: RobotWish = "alphabeta,time=0.25".parse().unwrap();
+        assert_eq!(short.to_string(), "alphabeta,time=250ms");
+    }
+
+    #[test]
+    fn nonsense_is_quoted() {
+        let refuse = |text: &str, said: &str| {
+            let error = text.parse::<RobotWish>().unwrap_err().to_string();
+            assert!(error.contains(said), "{text}: {error}");
+        };
+        refuse("", "found \"\"");
+        refuse(",time=1s", "found \",time=1s\"");
+        refuse("x,time", "found \"time\"");
+        refuse("x,time=soon", "found \"time=soon\"");
+        refuse("x,time=-1s", "found \"time=-1s\"");
+        refuse("x,nodes=0", "nodes=0");
+        refuse("x,seed=1,seed=2", "seed is given twice");
+        let robots = [RobotInfo::quick("random"), RobotInfo::searching("mcts")];
+        let check = |text: &str| {
+            let wish: RobotWish = text.parse().unwrap();
+            wish.check("nim", &robots).map_err(|error| error.to_string())
+        };
+        assert_eq!(check("random,seed=1"), Ok(()));
+        assert!(check("random,depth=1").unwrap_err().contains("does not search"));
+        assert!(check("mcts,depth=1").unwrap_err().contains("depth means nothing to it"));
+        assert!(
+            check("deep").unwrap_err().contains("nim has no robot \"deep\": expected one of random, mcts")
+        );
+    }
+}

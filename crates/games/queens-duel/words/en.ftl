@@ -1,0 +1,14 @@
+# What the program says of the queens duel in English.
+
+queens-name = Queens duel
+queens-example = a1
+queens-white = White
+queens-black = Black
+queens-option-side = Side
+queens-option-rule = Rule
+queens-refusal-over = the game is over
+queens-free = Free cells {$count}
+queens-refusal-cell-form = expected a cell such as 3,4 or d5, found {$found}
+queens-refusal-off-board = {$cell} is off the board of side {$side}
+queens-refusal-queen-there = a queen stands on {$cell}
+queens-refusal-attacked = the queen at {$queen} attacks {$cell}

@@ -1,0 +1,15 @@
+# What the program says of Sokoban in English.
+
+sokoban-name = Sokoban
+sokoban-example = r, or several: uurrdd
+sokoban-option-collection = Collection
+sokoban-option-level = Level
+sokoban-refusal-over = the game is over
+sokoban-pusher = You
+sokoban-steps = Moves {$count}
+sokoban-pushes = Pushes {$count}
+sokoban-stored = Boxes {$done}/{$all}
+sokoban-refusal-action = unknown action {$found}: expected north, south, east or west (or arriba, abajo, derecha, izquierda, or a letter of u d r l, N S E W O)
+sokoban-hint-solves = {$moves} moves and {$pushes} pushes to the end
+sokoban-hint-hopeless = From here the level cannot be solved: take moves back.
+sokoban-hint-unknown = No solution was found in the time there was.

@@ -1,0 +1,140 @@
+# What Tablero says in English.
+
+to-move = {$player} to move.
+your-move = {$player}, your move:
+plays = {$player} plays {$mv}.
+thinking = {$player} is thinking...
+refused = Not possible: {$reason}
+over-already = The game is over. You may undo, save, load or quit.
+wins = {$player} wins.
+draw = A draw.
+solved = Solved!
+given-up = Given up.
+place-line = {$place}. {$player}
+resigned = {$player} resigned.
+time-out = {$player} ran out of time.
+
+welcome = {$game}. Type a move ({$example}), or "help".
+help-text =
+    Commands:
+      help          this text
+      moves         the moves you may play
+      hint          a good move
+      undo, redo    take a move back, play it again
+      save [FILE]   save the game; without a name, among the interrupted games
+      load [FILE]   load a game; without a name, the last interrupted one
+      restart       back to the first position
+      new [KEY=VALUE ...]   a new game, with other options if you like
+      resign        give up
+      board         show the board again
+      quit          leave; an unfinished game is kept
+help-moves = A move is written as {$example}.
+moves-are = {$count ->
+    [one] 1 move:
+   *[other] {$count} moves:
+}
+no-moves = There is no move.
+undone = {$count ->
+    [0] You are back in the game.
+    [one] One move taken back.
+   *[other] {$count} moves taken back.
+}
+nothing-to-undo = There is nothing to take back.
+redone = {$count ->
+    [one] One move played again.
+   *[other] {$count} moves played again.
+}
+nothing-to-redo = There is nothing to play again.
+saved = Saved in {$file}.
+kept = The game is kept in {$file}. "tablero play {$game} --continue" goes on with it.
+loaded = Loaded {$file}.
+no-saved = There is no interrupted game of {$game}.
+offer = An interrupted game waits in {$file}: "load" goes on with it.
+save-failed = Not saved: {$reason}
+load-failed = Not loaded: {$reason}
+unknown-option = Not possible: {$reason}
+
+hint-move = Hint: {$mv}
+hint-none = There is nothing to advise.
+
+panel-moves = Moves
+panel-game = Game
+panel-level = Level
+keys-board = ? help  q quit  arrows/hjkl move  Enter select  u undo  r redo  t hint
+keys-level = ? help  q quit  arrows/hjkl walk  u undo  R restart  L levels  t hint
+keys-watch = ? help  q quit  the robots play
+typed = Move: {$text}
+small-screen = The window is too small: at least 40 columns and 12 rows are needed.
+help-title = Help
+help-keys =
+    arrows, h j k l   move the cursor; in Sokoban, walk
+    Enter, space      pick a piece up, put it down; place a queen
+    mouse             the same; in Sokoban, walk to a cell or push
+    letters, digits   type a move, then Enter; Esc forgets it
+    :                 type a move that begins with a letter that is a key
+    u, Ctrl-Z         take back          r, Ctrl-Y   play again
+    t                 hint               g           give up
+    s                 save               o           load the last game
+    R                 from the start     v           turn the board
+    N                 the next level     P           the previous level
+    L                 the list of levels
+    ?                 this help          q, Ctrl-C   leave (the game is kept)
+press-key = Press any key.
+confirm-resign = Give up? y/n
+yes-letters = y
+offer-title = Interrupted game
+offer-screen = {$count ->
+    [1] An interrupted game was found (1 move).
+   *[other] An interrupted game was found ({$count} moves).
+}
+offer-keys = Enter: go on with it    n: a new game
+levels-title = Levels
+levels-keys = arrows choose   Enter plays   Esc goes back
+ended-keys = Enter: new game    u: take back    s: save    q: quit
+next-level = Enter: next level    u: take back    q: quit
+last-move = last: {$mv}
+
+home-title = Tablero
+home-subtitle = An exact laboratory for board games
+home-game = Game
+home-seat = {$player}
+home-start = Start
+home-continue = {$count ->
+    [1] Go on with {$game} (1 move)
+   *[other] Go on with {$game} ({$count} moves)
+}
+home-keys = up/down choose   left/right change   Enter starts   q quits
+seat-human = a person
+seat-robot = robot: {$name}
+seat-robot-time = robot: {$name}, {$time}
+
+replay-step = Move {$number} of {$count}
+replay-keys = n next  p previous  g first  G last  number: that move  q quit
+replay-start = The start
+
+seat-program = program {$name}
+seat-command = process {$name}
+seat-uci = engine {$name}
+seat-tcp = connection at {$name}
+too-long = Broken off after {$count} moves.
+listening = Agents connect to {$address}.
+fault-illegal-move = {$player} played an illegal move.
+fault-exhausted = {$player} used more than a program may.
+fault-stall = {$player} gave no answer.
+fault-idle = {$player} had nothing left to do in its turn.
+fault-refused = {$player} tried what no player may do.
+fault-gone = {$player} ended itself.
+fault-no-move = {$player} gave no move.
+fault-unstartable = {$player} could not be started.
+fault-crash = {$player} crashed.
+fault-exit = {$player} ended before the game did.
+fault-closed-pipe = {$player} closed its input or output.
+fault-not-reading = {$player} does not read what it is told.
+fault-wrong-turn = {$player} played when it was not asked.
+fault-garbage = {$player} said what nobody understands.
+fault-flood = {$player} said too much.
+fault-version = {$player} speaks another protocol.
+fault-seat-taken = {$player} claimed a seat that was taken.
+fault-absent = Nobody took the seat of {$player}.
+fault-dropped = The connection of {$player} broke.
+over = the game is over

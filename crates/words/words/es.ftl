@@ -1,0 +1,140 @@
+# Lo que dice Tablero en español.
+
+to-move = Turno: {$player}.
+your-move = {$player}, su jugada:
+plays = {$player}: {$mv}.
+thinking = {$player}: pensando...
+refused = No se puede: {$reason}
+over-already = La partida ha terminado. Puede deshacer, guardar, cargar o salir.
+wins = Gana: {$player}.
+draw = Tablas.
+solved = ¡Resuelto!
+given-up = Abandonado.
+place-line = {$place}. {$player}
+resigned = Abandono de {$player}.
+time-out = Se acabó el tiempo de {$player}.
+
+welcome = {$game}. Escriba una jugada ({$example}) o "ayuda".
+help-text =
+    Órdenes (también en inglés):
+      ayuda         este texto
+      jugadas       las jugadas posibles
+      pista         una buena jugada
+      deshacer, rehacer     retroceder una jugada, volver a jugarla
+      guardar [ARCHIVO]     guardar; sin nombre, entre las partidas interrumpidas
+      cargar [ARCHIVO]      cargar; sin nombre, la última interrumpida
+      reiniciar     volver a la primera posición
+      nueva [CLAVE=VALOR ...]   otra partida, con otras opciones si quiere
+      abandonar     rendirse
+      tablero       mostrar el tablero
+      salir         terminar; una partida sin acabar se conserva
+help-moves = Una jugada se escribe así: {$example}.
+moves-are = {$count ->
+    [one] 1 jugada:
+   *[other] {$count} jugadas:
+}
+no-moves = No hay ninguna jugada.
+undone = {$count ->
+    [0] Vuelve a la partida.
+    [one] Una jugada deshecha.
+   *[other] {$count} jugadas deshechas.
+}
+nothing-to-undo = No hay nada que deshacer.
+redone = {$count ->
+    [one] Una jugada rehecha.
+   *[other] {$count} jugadas rehechas.
+}
+nothing-to-redo = No hay nada que rehacer.
+saved = Guardado en {$file}.
+kept = La partida queda en {$file}. "tablero play {$game} --continue" la continúa.
+loaded = Cargado {$file}.
+no-saved = No hay ninguna partida interrumpida de {$game}.
+offer = Hay una partida interrumpida en {$file}: "cargar" la continúa.
+save-failed = No se guardó: {$reason}
+load-failed = No se cargó: {$reason}
+unknown-option = No se puede: {$reason}
+
+hint-move = Pista: {$mv}
+hint-none = No hay nada que aconsejar.
+
+panel-moves = Jugadas
+panel-game = Partida
+panel-level = Nivel
+keys-board = ? ayuda  q salir  flechas mover  Intro elegir  u deshacer  r rehacer  t pista
+keys-level = ? ayuda  q salir  flechas andar  u deshacer  R reiniciar  L niveles  t pista
+keys-watch = ? ayuda  q salir  juegan los robots
+typed = Jugada: {$text}
+small-screen = La ventana es demasiado pequeña: hacen falta 40 columnas y 12 filas.
+help-title = Ayuda
+help-keys =
+    flechas, h j k l  mover el cursor; en Sokoban, andar
+    Intro, espacio    tomar una pieza, dejarla; poner una reina
+    ratón             lo mismo; en Sokoban, andar hasta una celda o empujar
+    letras, cifras    escribir una jugada y luego Intro; Esc la olvida
+    :                 escribir una jugada que empieza con una letra que es tecla
+    u, Ctrl-Z         deshacer           r, Ctrl-Y   rehacer
+    t                 pista              g           abandonar
+    s                 guardar            o           cargar la última partida
+    R                 desde el principio v           girar el tablero
+    N                 nivel siguiente    P           nivel anterior
+    L                 lista de niveles
+    ?                 esta ayuda         q, Ctrl-C   salir (la partida se conserva)
+press-key = Pulse una tecla.
+confirm-resign = ¿Abandonar? s/n
+yes-letters = sy
+offer-title = Partida interrumpida
+offer-screen = {$count ->
+    [1] Hay una partida interrumpida (1 jugada).
+   *[other] Hay una partida interrumpida ({$count} jugadas).
+}
+offer-keys = Intro: continuarla    n: partida nueva
+levels-title = Niveles
+levels-keys = flechas eligen   Intro juega   Esc vuelve
+ended-keys = Intro: otra partida    u: deshacer    s: guardar    q: salir
+next-level = Intro: nivel siguiente    u: deshacer    q: salir
+last-move = última: {$mv}
+
+home-title = Tablero
+home-subtitle = Un laboratorio exacto de juegos de tablero
+home-game = Juego
+home-seat = {$player}
+home-start = Empezar
+home-continue = {$count ->
+    [1] Continuar {$game} (1 jugada)
+   *[other] Continuar {$game} ({$count} jugadas)
+}
+home-keys = arriba/abajo elegir   izquierda/derecha cambiar   Intro empezar   q salir
+seat-human = una persona
+seat-robot = robot: {$name}
+seat-robot-time = robot: {$name}, {$time}
+
+replay-step = Jugada {$number} de {$count}
+replay-keys = n siguiente  p anterior  g primera  G última  número: esa jugada  q salir
+replay-start = El principio
+
+seat-program = programa {$name}
+seat-command = proceso {$name}
+seat-uci = motor {$name}
+seat-tcp = conexión en {$name}
+too-long = Interrumpida después de {$count} jugadas.
+listening = Los agentes se conectan a {$address}.
+fault-illegal-move = {$player}: jugada ilegal.
+fault-exhausted = {$player}: usó más de lo que un programa puede usar.
+fault-stall = {$player}: ninguna respuesta.
+fault-idle = {$player}: nada más que hacer en su turno.
+fault-refused = {$player}: intentó lo que ningún jugador puede hacer.
+fault-gone = {$player}: el programa terminó por su cuenta.
+fault-no-move = {$player}: ninguna jugada.
+fault-unstartable = {$player}: no se pudo iniciar.
+fault-crash = {$player}: el programa falló.
+fault-exit = {$player}: el programa terminó antes que la partida.
+fault-closed-pipe = {$player}: cerró su entrada o su salida.
+fault-not-reading = {$player}: no lee lo que se le dice.
+fault-wrong-turn = {$player}: una jugada que nadie pidió.
+fault-garbage = {$player}: dijo algo que nadie entiende.
+fault-flood = {$player}: dijo demasiado.
+fault-version = {$player}: habla otro protocolo.
+fault-seat-taken = {$player}: pidió un lugar ocupado.
+fault-absent = {$player}: nadie ocupó el lugar.
+fault-dropped = {$player}: se cortó la conexión.
+over = la partida ha terminado

@@ -1,0 +1,140 @@
+# O que o Tablero diz em português.
+
+to-move = Vez de: {$player}.
+your-move = {$player}, sua jogada:
+plays = {$player}: {$mv}.
+thinking = {$player}: pensando...
+refused = Não é possível: {$reason}
+over-already = O jogo acabou. Você pode desfazer, salvar, carregar ou sair.
+wins = Vitória: {$player}.
+draw = Empate.
+solved = Resolvido!
+given-up = Desistiu.
+place-line = {$place}. {$player}
+resigned = Desistência de {$player}.
+time-out = Acabou o tempo de {$player}.
+
+welcome = {$game}. Escreva uma jogada ({$example}) ou "ajuda".
+help-text =
+    Comandos (também em inglês):
+      ajuda         este texto
+      jogadas       as jogadas possíveis
+      dica          uma boa jogada
+      desfazer, refazer     voltar uma jogada, jogá-la de novo
+      salvar [ARQUIVO]      salvar; sem nome, entre os jogos interrompidos
+      carregar [ARQUIVO]    carregar; sem nome, o último interrompido
+      reiniciar     voltar à primeira posição
+      novo [CHAVE=VALOR ...]    outro jogo, com outras opções se quiser
+      desistir      abandonar o jogo
+      tabuleiro     mostrar o tabuleiro
+      sair          terminar; um jogo inacabado é conservado
+help-moves = Uma jogada escreve-se assim: {$example}.
+moves-are = {$count ->
+    [one] 1 jogada:
+   *[other] {$count} jogadas:
+}
+no-moves = Não há jogada nenhuma.
+undone = {$count ->
+    [0] Você está de volta ao jogo.
+    [one] Uma jogada desfeita.
+   *[other] {$count} jogadas desfeitas.
+}
+nothing-to-undo = Não há nada a desfazer.
+redone = {$count ->
+    [one] Uma jogada refeita.
+   *[other] {$count} jogadas refeitas.
+}
+nothing-to-redo = Não há nada a refazer.
+saved = Salvo em {$file}.
+kept = O jogo fica em {$file}. "tablero play {$game} --continue" continua.
+loaded = Carregado {$file}.
+no-saved = Não há jogo interrompido de {$game}.
+offer = Há um jogo interrompido em {$file}: "carregar" continua.
+save-failed = Não foi salvo: {$reason}
+load-failed = Não foi carregado: {$reason}
+unknown-option = Não é possível: {$reason}
+
+hint-move = Dica: {$mv}
+hint-none = Não há nada a aconselhar.
+
+panel-moves = Jogadas
+panel-game = Jogo
+panel-level = Nível
+keys-board = ? ajuda  q sair  setas mover  Enter escolher  u desfazer  r refazer  t dica
+keys-level = ? ajuda  q sair  setas andar  u desfazer  R reiniciar  L níveis  t dica
+keys-watch = ? ajuda  q sair  os robôs jogam
+typed = Jogada: {$text}
+small-screen = A janela é pequena demais: são precisas 40 colunas e 12 linhas.
+help-title = Ajuda
+help-keys =
+    setas, h j k l    mover o cursor; no Sokoban, andar
+    Enter, espaço     pegar uma peça, soltá-la; pôr uma rainha
+    mouse             o mesmo; no Sokoban, andar até uma célula ou empurrar
+    letras, números   escrever uma jogada e depois Enter; Esc a esquece
+    :                 escrever uma jogada que começa com uma letra que é tecla
+    u, Ctrl-Z         desfazer           r, Ctrl-Y   refazer
+    t                 dica               g           desistir
+    s                 salvar             o           carregar o último jogo
+    R                 desde o começo     v           girar o tabuleiro
+    N                 próximo nível      P           nível anterior
+    L                 lista de níveis
+    ?                 esta ajuda         q, Ctrl-C   sair (o jogo é conservado)
+press-key = Aperte uma tecla.
+confirm-resign = Desistir? s/n
+yes-letters = sy
+offer-title = Jogo interrompido
+offer-screen = {$count ->
+    [1] Há um jogo interrompido (1 jogada).
+   *[other] Há um jogo interrompido ({$count} jogadas).
+}
+offer-keys = Enter: continuar    n: jogo novo
+levels-title = Níveis
+levels-keys = setas escolhem   Enter joga   Esc volta
+ended-keys = Enter: outro jogo    u: desfazer    s: salvar    q: sair
+next-level = Enter: próximo nível    u: desfazer    q: sair
+last-move = última: {$mv}
+
+home-title = Tablero
+home-subtitle = Um laboratório exato de jogos de tabuleiro
+home-game = Jogo
+home-seat = {$player}
+home-start = Começar
+home-continue = {$count ->
+    [1] Continuar {$game} (1 jogada)
+   *[other] Continuar {$game} ({$count} jogadas)
+}
+home-keys = cima/baixo escolher   esquerda/direita mudar   Enter começar   q sair
+seat-human = uma pessoa
+seat-robot = robô: {$name}
+seat-robot-time = robô: {$name}, {$time}
+
+replay-step = Jogada {$number} de {$count}
+replay-keys = n próxima  p anterior  g primeira  G última  número: essa jogada  q sair
+replay-start = O começo
+
+seat-program = programa {$name}
+seat-command = processo {$name}
+seat-uci = motor {$name}
+seat-tcp = conexão em {$name}
+too-long = Interrompida depois de {$count} lances.
+listening = Os agentes se conectam a {$address}.
+fault-illegal-move = {$player}: lance ilegal.
+fault-exhausted = {$player}: usou mais do que um programa pode usar.
+fault-stall = {$player}: nenhuma resposta.
+fault-idle = {$player}: nada mais a fazer na sua vez.
+fault-refused = {$player}: tentou o que nenhum jogador pode fazer.
+fault-gone = {$player}: o programa terminou por conta própria.
+fault-no-move = {$player}: nenhum lance.
+fault-unstartable = {$player}: não foi possível iniciar.
+fault-crash = {$player}: o programa falhou.
+fault-exit = {$player}: o programa terminou antes da partida.
+fault-closed-pipe = {$player}: fechou a sua entrada ou saída.
+fault-not-reading = {$player}: não lê o que lhe dizem.
+fault-wrong-turn = {$player}: um lance que ninguém pediu.
+fault-garbage = {$player}: disse algo que ninguém entende.
+fault-flood = {$player}: disse demais.
+fault-version = {$player}: fala outro protocolo.
+fault-seat-taken = {$player}: pediu um lugar ocupado.
+fault-absent = {$player}: ninguém ocupou o lugar.
+fault-dropped = {$player}: a conexão caiu.
+over = o jogo acabou

@@ -1,0 +1,108 @@
+//! What `cargo xtask test` could not check because something is missing here.
+//!
+//! A test that asserts nothing for that reason appends a line, its name and the reason, to the file that the variable
+//! `TABLERO_SKIPPED` names.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use clap::ValueEnum;
+
+use crate::command::target;
+use crate::{jason, peer};
+
+/// What may be missing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
+pub(crate) enum Need {
+    /// Real Jason, by Maven and a JDK 21 or later
+    #[value(name = "Jason")]
+    Jason,
+    /// Fairy-Stockfish, an engine that speaks UCI
+    #[value(name = "Fairy-Stockfish")]
+    FairyStockfish,
+    /// Python 3, for a starter agent
+    #[value(name = "Python")]
+    Python,
+    /// Node.js, for a starter agent
+    #[value(name = "Node")]
+    Node,
+}
+
+impl Need {
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Why it cannot be had, if it cannot.
+    fn missing(self) -> Option<String> {
+        match self {
+            Self::Jason => jason::java().err(),
+            Self::FairyStockfish => peer::program().is_none().then(|| "no fairy-stockfish found".to_owned()),
+            Self::Python => missing_tool("python3"),
+            Self::Node => missing_tool("node"),
+        }
+    }
+}
+
+/// Why a program cannot be run, if it cannot.
+fn missing_tool(program: &str) -> Option<String> {
+    let there = std::process::Command::new(program).arg("--version").output();
+    (!there.is_ok_and(|output| output.status.success())).then(|| format!("no {program} found"))
+}
+
+/// What has been skipped so far.
+pub(crate) struct Skips {
+    file: PathBuf,
+    required: Vec<Need>,
+    known: BTreeMap<Need, String>,
+}
+
+impl Skips {
+    /// Nothing yet; an error if something is required that is missing.
+    pub(crate) fn new(required: Vec<Need>) -> Result<Self> {
+        for need in &required {
+            if let Some(why) = need.missing() {
+                bail!("{} is required: {why}", need.name());
+            }
+        }
+        std::fs::create_dir_all(target())?;
+        let file = target().join(format!("skipped-{}.txt", std::process::id()));
+        Ok(Self { file, required, known: BTreeMap::new() })
+    }
+
+    /// Where tests tell what they skip.
+    pub(crate) fn file(&self) -> &PathBuf {
+        &self.file
+    }
+
+    pub(crate) fn add(&mut self, need: Need, why: String) {
+        self.known.insert(need, why);
+    }
+
+    /// Tells what was skipped; an error if some of it was required.
+    pub(crate) fn tell(mut self) -> Result<()> {
+        let told = std::fs::read_to_string(&self.file).unwrap_or_default();
+        for line in told.lines() {
+            let (name, why) = line.split_once('\t').context("a skip without a reason")?;
+            let Ok(need) = Need::from_str(name, false) else {
+                bail!("a test skips {name}, which has no name here")
+            };
+            self.add(need, why.to_owned());
+        }
+        let told: Vec<String> =
+            self.known.iter().map(|(need, why)| format!("{} ({why})", need.name())).collect();
+        eprintln!("\nskipped: {}", if told.is_empty() { "nothing".to_owned() } else { told.join(", ") });
+        match self.known.keys().find(|need| self.required.contains(need)) {
+            Some(need) => bail!("{} was skipped, and is required", need.name()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Skips {
+    fn drop(&mut self) {
+        // There is none if nothing was skipped.
+        let _ = std::fs::remove_file(&self.file);
+    }
+}
