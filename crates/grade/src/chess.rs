@@ -73,19 +73,37 @@ pub struct Exercise {
 /// The seventeen exercises.
 pub const EXERCISES: [Exercise; 17] = [
     exercise(1, "is_valid_position", Task::Valid, &["esposicionvalida", "posicionvalida"], "posicionValida"),
-    exercise(2, "is_initial_position", Task::Initial, &["esposicioninicial", "posicioninicial"], "posicionInicial"),
+    exercise(
+        2,
+        "is_initial_position",
+        Task::Initial,
+        &["esposicioninicial", "posicioninicial"],
+        "posicionInicial",
+    ),
     exercise(3, "is_valid_move", Task::Move, &["esmovimientovalido", "movimientovalido"], "movimientoValido"),
     exercise(4, "is_valid_capture", Task::Capture, &["escapturavalida", "capturavalida"], "capturaValida"),
     exercise(5, "attacked_squares", Task::Attacked, &["casillasatacadas"], "sonAtacadas"),
     exercise(6, "king_square", Task::King, &["dondeestaelrey", "dondeestarey"], "estaElRey"),
-    exercise(7, "is_next_position", Task::Next, &["esposicionsiguiente", "posicionsiguiente"], "posicionSiguiente"),
+    exercise(
+        7,
+        "is_next_position",
+        Task::Next,
+        &["esposicionsiguiente", "posicionsiguiente"],
+        "posicionSiguiente",
+    ),
     exercise(8, "is_sorted", Task::Sorted, &["estaordenado", "ordenado", "estaordenada"], "estaOrdenada"),
     exercise(9, "sort_board", Task::Sort, &["ordenartablero"], "quedaOrdenado"),
     exercise(10, "is_checkmate", Task::Checkmate, &["esjaquemate", "jaquemate"], "jaqueMate"),
     exercise(11, "is_draw", Task::Draw, &["esempate", "empate"], "empate"),
     exercise(12, "is_legal_move", Task::Legal, &["esjugadalegal", "jugadalegal"], "jugadaLegal"),
     exercise(13, "are_movable_pieces", Task::Movable, &["piezasmovibles"], "sonMovibles"),
-    exercise(14, "is_future_position", Task::Future, &["esposicionfutura", "posicionfutura"], "posicionFutura"),
+    exercise(
+        14,
+        "is_future_position",
+        Task::Future,
+        &["esposicionfutura", "posicionfutura"],
+        "posicionFutura",
+    ),
     exercise(
         15,
         "has_discovered_check",
@@ -94,7 +112,13 @@ pub const EXERCISES: [Exercise; 17] = [
         "jaqueDescubierto",
     ),
     exercise(16, "has_mate_in_one", Task::MateInOne, &["haymateen1", "mateen1", "haymateenuno"], "mateEn1"),
-    exercise(17, "play_forced_sequence", Task::Forced, &["ejecutarsecuenciaforzada", "secuenciaforzada"], "llevaA"),
+    exercise(
+        17,
+        "play_forced_sequence",
+        Task::Forced,
+        &["ejecutarsecuenciaforzada", "secuenciaforzada"],
+        "llevaA",
+    ),
 ];
 
 const fn exercise(
@@ -123,7 +147,8 @@ impl Placement {
         match self {
             Self::Board(board) => board.men(),
             Self::Setup(rows, _) => {
-                u32::try_from(rows.iter().flatten().filter(|cell| cell[0] != 0 || cell[1] != 0).count()).unwrap_or(0)
+                u32::try_from(rows.iter().flatten().filter(|cell| cell[0] != 0 || cell[1] != 0).count())
+                    .unwrap_or(0)
             }
         }
     }

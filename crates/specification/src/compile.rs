@@ -39,7 +39,13 @@ pub struct Scope {
 
 impl Default for Scope {
     fn default() -> Self {
-        Self { integers: (-9, 16), values: Vec::new(), shapes: Vec::new(), max_length: 3, inputs_have_shape: false }
+        Self {
+            integers: (-9, 16),
+            values: Vec::new(),
+            shapes: Vec::new(),
+            max_length: 3,
+            inputs_have_shape: false,
+        }
     }
 }
 
@@ -63,7 +69,9 @@ impl Scope {
         let name = fold(name);
         self.values
             .iter()
-            .find(|(known, values)| *known == name && values.first().is_some_and(|value| value.len() == width))
+            .find(|(known, values)| {
+                *known == name && values.first().is_some_and(|value| value.len() == width)
+            })
             .map(|(_, values)| values.clone())
     }
 }
@@ -301,7 +309,8 @@ impl<'a> Compiler<'a> {
                     self.remember_size(slot, &shape);
                 }
             }
-            let binding = Binding { name: param.name.clone(), ty: ty.clone(), words: words(slot, ty.width()) };
+            let binding =
+                Binding { name: param.name.clone(), ty: ty.clone(), words: words(slot, ty.width()) };
             if let Some(old) = old {
                 let former = Binding { words: words(old, ty.width()), ..binding.clone() };
                 env.old.push(former.clone());
@@ -324,7 +333,9 @@ impl<'a> Compiler<'a> {
                 name_old_values(&mut env, &mut before, pre);
                 mentions_results = definition.params.iter().all(|param| {
                     param.mode == Mode::In
-                        || post.iter().any(|post| post.mentions(&param.name) || mentions_folded(post, &param.name))
+                        || post
+                            .iter()
+                            .any(|post| post.mentions(&param.name) || mentions_folded(post, &param.name))
                 });
                 let pre = self.conjunction(pre, &before)?;
                 let post = self.conjunction(post, &env)?;
@@ -375,7 +386,8 @@ fn mentions_folded(expr: &Expr, name: &str) -> bool {
     let results = ["res", "result", "resultado"];
     match &expr.kind {
         Kind::Name(found) => {
-            fold(found) == fold(name) || (results.contains(&fold(found).as_str()) && results.contains(&fold(name).as_str()))
+            fold(found) == fold(name)
+                || (results.contains(&fold(found).as_str()) && results.contains(&fold(name).as_str()))
         }
         _ => expr.children().iter().any(|child| mentions_folded(child, name)),
     }
@@ -390,11 +402,11 @@ fn name_old_values(env: &mut Env, before: &mut Env, pre: &[Expr]) {
                 equations(b, out);
             }
             Kind::Compare(lists, operators) if operators[..] == [crate::tree::Comparison::Equal] => {
-                if let ([left], [right]) = (&lists[0][..], &lists[1][..]) {
-                    if let (Kind::Name(left), Kind::Name(right)) = (&left.kind, &right.kind) {
-                        out.push((left, right));
-                        out.push((right, left));
-                    }
+                if let ([left], [right]) = (&lists[0][..], &lists[1][..])
+                    && let (Kind::Name(left), Kind::Name(right)) = (&left.kind, &right.kind)
+                {
+                    out.push((left, right));
+                    out.push((right, left));
                 }
             }
             _ => {}

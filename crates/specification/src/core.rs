@@ -99,17 +99,55 @@ pub(crate) enum Term {
     Abs(Box<Term>),
     Len(Box<Term>),
     /// One word of an element of a sequence.
-    At { seq: Box<Term>, index: Box<Term>, width: usize, place: usize },
+    At {
+        seq: Box<Term>,
+        index: Box<Term>,
+        width: usize,
+        place: usize,
+    },
     If(Box<Formula>, Box<Term>, Box<Term>),
     Truth(Box<Formula>),
-    Sum { product: bool, slot: Slot, low: Box<Term>, high: Box<Term>, body: Box<Term> },
-    SumIn { product: bool, slot: Slot, width: usize, seq: Box<Term>, body: Box<Term> },
-    List { width: usize, items: Vec<Term> },
+    Sum {
+        product: bool,
+        slot: Slot,
+        low: Box<Term>,
+        high: Box<Term>,
+        body: Box<Term>,
+    },
+    SumIn {
+        product: bool,
+        slot: Slot,
+        width: usize,
+        seq: Box<Term>,
+        body: Box<Term>,
+    },
+    List {
+        width: usize,
+        items: Vec<Term>,
+    },
     Concat(usize, Box<Term>, Box<Term>),
-    Slice { width: usize, seq: Box<Term>, from: Box<Term>, to: Box<Term> },
-    Replace { width: usize, seq: Box<Term>, index: Box<Term>, items: Vec<Term> },
-    Count { seq: Box<Term>, items: Vec<Term>, layout: Arc<[Layout]> },
-    Call { function: usize, args: Vec<Term>, place: usize },
+    Slice {
+        width: usize,
+        seq: Box<Term>,
+        from: Box<Term>,
+        to: Box<Term>,
+    },
+    Replace {
+        width: usize,
+        seq: Box<Term>,
+        index: Box<Term>,
+        items: Vec<Term>,
+    },
+    Count {
+        seq: Box<Term>,
+        items: Vec<Term>,
+        layout: Arc<[Layout]>,
+    },
+    Call {
+        function: usize,
+        args: Vec<Term>,
+        place: usize,
+    },
 }
 
 /// A formula.
@@ -128,16 +166,31 @@ pub(crate) enum Formula {
     Compare(Cmp, Term, Term),
     SameSeq(Term, Term, Arc<[Layout]>),
     Word(Term),
-    Member { items: Vec<Term>, seq: Term, layout: Arc<[Layout]> },
+    Member {
+        items: Vec<Term>,
+        seq: Term,
+        layout: Arc<[Layout]>,
+    },
     /// There are values for its variables.
     Exists(Box<Block>),
     /// There are none.
     None(Box<Block>),
-    Call { function: usize, args: Vec<Term> },
+    Call {
+        function: usize,
+        args: Vec<Term>,
+    },
     /// Answered by the caller's own code where it can; else by the formula.
-    Native { native: usize, args: Vec<Term>, formula: Box<Formula> },
+    Native {
+        native: usize,
+        args: Vec<Term>,
+        formula: Box<Formula>,
+    },
     /// The formula with terms evaluated once, into slots.
-    Let { slot: Slot, items: Vec<Term>, body: Box<Formula> },
+    Let {
+        slot: Slot,
+        items: Vec<Term>,
+        body: Box<Formula>,
+    },
 }
 
 /// A variable of a quantifier.
@@ -174,13 +227,32 @@ pub(crate) struct Block {
 pub(crate) enum Step {
     Check(usize),
     /// Every whole number between the greatest of some terms and the least of others.
-    Range { slot: Slot, lows: Vec<Term>, highs: Vec<Term> },
+    Range {
+        slot: Slot,
+        lows: Vec<Term>,
+        highs: Vec<Term>,
+    },
     /// These words.
-    Values { slot: Slot, options: Vec<Term> },
-    Elements { slot: Slot, width: usize, seq: Term },
-    Listed { slot: Slot, width: usize, values: Arc<[Vec<i64>]> },
+    Values {
+        slot: Slot,
+        options: Vec<Term>,
+    },
+    Elements {
+        slot: Slot,
+        width: usize,
+        seq: Term,
+    },
+    Listed {
+        slot: Slot,
+        width: usize,
+        values: Arc<[Vec<i64>]>,
+    },
     /// A value found from the equations of the conjuncts.
-    Solve { var: usize, goals: Vec<usize>, free: Vec<Slot> },
+    Solve {
+        var: usize,
+        goals: Vec<usize>,
+        free: Vec<Slot>,
+    },
 }
 
 /// How unknown values of a type look: what is known of lengths and of the values to try.

@@ -22,11 +22,11 @@ fn symbol(name: &str) -> Option<Mark> {
         "yLuego" | "yluego" | "landL" | "wedgeL" | "luego" | "cand" => M::AndL,
         "lor" | "vee" | "o" | "bigvee" => M::Or,
         "oLuego" | "oluego" | "lorL" | "veeL" | "cor" => M::OrL,
-        "to" | "rightarrow" | "Rightarrow" | "implies" | "implica" | "Then" | "longrightarrow" | "Longrightarrow"
-        | "imp" | "supset" => M::Implies,
+        "to" | "rightarrow" | "Rightarrow" | "implies" | "implica" | "Then" | "longrightarrow"
+        | "Longrightarrow" | "imp" | "supset" => M::Implies,
         "implicaLuego" | "implicaluego" | "impluego" | "impliesL" | "rightarrowL" | "cimplies" => M::ImpliesL,
-        "iff" | "Iff" | "leftrightarrow" | "Leftrightarrow" | "Longleftrightarrow" | "longleftrightarrow" | "sii"
-        | "ssi" | "sisolosi" => M::Iff,
+        "iff" | "Iff" | "leftrightarrow" | "Leftrightarrow" | "Longleftrightarrow" | "longleftrightarrow"
+        | "sii" | "ssi" | "sisolosi" => M::Iff,
         "neg" | "lnot" | "no" => M::Not,
         "forall" => M::Forall,
         "exists" => M::Exists,
@@ -145,9 +145,19 @@ pub(crate) fn tokens(source: &str) -> (Vec<Token>, Vec<Span>) {
 
 /// Whether a text is LaTeX.
 pub(crate) fn looks_like(source: &str) -> bool {
-    ["\\begin{", "\\pred{", "\\aux{", "\\pre{", "\\post{", "\\requiere", "\\asegura", "\\documentclass", "\\section"]
-        .iter()
-        .any(|head| source.contains(head))
+    [
+        "\\begin{",
+        "\\pred{",
+        "\\aux{",
+        "\\pre{",
+        "\\post{",
+        "\\requiere",
+        "\\asegura",
+        "\\documentclass",
+        "\\section",
+    ]
+    .iter()
+    .any(|head| source.contains(head))
 }
 
 /// A macro in a plain text: only those that stand for a mark or a word.
@@ -275,8 +285,10 @@ impl Document {
             }
             let before = self.out.len();
             let glued = end == start;
-            let here = |lexer: &Lexer<'_>| fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
-            if lexer::is_name_start(c) || letter_macro(lexer.rest()).is_some_and(|(letter, _)| letter != '_') {
+            let here =
+                |lexer: &Lexer<'_>| fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
+            if lexer::is_name_start(c) || letter_macro(lexer.rest()).is_some_and(|(letter, _)| letter != '_')
+            {
                 let name = read_name(&mut lexer);
                 let span = here(&lexer);
                 match keyword_mark(&name) {
@@ -295,7 +307,8 @@ impl Document {
                 let mut made = Vec::new();
                 lexer.push(&mut made, false, false);
                 for token in made {
-                    let span = fixed.unwrap_or(Span { start: base + token.span.start, end: base + token.span.end });
+                    let span =
+                        fixed.unwrap_or(Span { start: base + token.span.start, end: base + token.span.end });
                     self.push(token.word, span);
                 }
             }
@@ -317,13 +330,15 @@ impl Document {
         let span = fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
         let plain = inner.trim();
         let simple = !plain.is_empty() && plain.chars().all(char::is_alphanumeric);
-        if under && simple && glued {
-            if let Some(Token { word: Word::Name(name), span: whole, .. }) = self.out.last_mut() {
-                *name += "_";
-                *name += plain;
-                whole.end = span.end;
-                return;
-            }
+        if under
+            && simple
+            && glued
+            && let Some(Token { word: Word::Name(name), span: whole, .. }) = self.out.last_mut()
+        {
+            *name += "_";
+            *name += plain;
+            whole.end = span.end;
+            return;
         }
         self.mark(if under { Mark::Under } else { Mark::Caret }, span);
         let (open, close) =
@@ -336,15 +351,15 @@ impl Document {
     /// The argument here, or the single letter, number or macro that stands for it.
     fn argument_or_letter(&mut self, lexer: &mut Lexer<'_>, base: usize) -> (String, usize) {
         skip(lexer);
-        if lexer.rest().starts_with('{') {
-            if let Some((text, at)) = self.argument(lexer, base) {
-                return (text, at);
-            }
+        if lexer.rest().starts_with('{')
+            && let Some((text, at)) = self.argument(lexer, base)
+        {
+            return (text, at);
         }
         let start = lexer.position;
         let rest = lexer.rest();
-        let length = if rest.starts_with('\\') {
-            1 + rest[1..].chars().take_while(char::is_ascii_alphabetic).count().max(1)
+        let length = if let Some(name) = rest.strip_prefix('\\') {
+            1 + name.chars().take_while(char::is_ascii_alphabetic).count().max(1)
         } else {
             rest.chars().next().map_or(0, char::len_utf8)
         };
@@ -376,7 +391,8 @@ impl Document {
             match c {
                 '\\' => {
                     if at > 0 && HEADS.iter().any(|head| rest[at..].starts_with(head)) {
-                        self.unclosed.push(Span { start: base + lexer.position, end: base + lexer.position + 1 });
+                        self.unclosed
+                            .push(Span { start: base + lexer.position, end: base + lexer.position + 1 });
                         let begin = base + lexer.position + 1;
                         let text = rest[1..at].to_owned();
                         lexer.position += at;
@@ -410,20 +426,18 @@ impl Document {
         let before = lexer.position;
         skip(lexer);
         let rest = lexer.rest();
-        if rest.starts_with('[') {
-            if let Some(end) = rest.find(']') {
-                if !rest[..end].contains('\n') {
-                    lexer.position += end + 1;
-                    return Some(rest[1..end].to_owned());
-                }
-            }
+        if rest.starts_with('[')
+            && let Some(end) = rest.find(']')
+            && !rest[..end].contains('\n')
+        {
+            lexer.position += end + 1;
+            return Some(rest[1..end].to_owned());
         }
         lexer.position = before;
         None
     }
 
     /// A macro.
-    #[expect(clippy::too_many_lines, reason = "one table of macros")]
     fn control(&mut self, lexer: &mut Lexer<'_>, base: usize, fixed: Option<Span>, depth: usize) {
         let start = lexer.position;
         let name: String = lexer.rest()[1..].chars().take_while(char::is_ascii_alphabetic).collect();
@@ -473,7 +487,9 @@ impl Document {
             }
             "not" => {
                 skip(lexer);
-                for (text, mark) in [("\\in", Mark::NotIn), ("=", Mark::NotEqual), ("\\exists", Mark::NotExists)] {
+                for (text, mark) in
+                    [("\\in", Mark::NotIn), ("=", Mark::NotEqual), ("\\exists", Mark::NotExists)]
+                {
                     if lexer.rest().starts_with(text) {
                         lexer.position += text.len();
                         self.mark(mark, span);
@@ -489,16 +505,18 @@ impl Document {
                     self.read(&text, at, fixed, depth + 1);
                 }
             }
-            "newcommand" | "renewcommand" | "providecommand" | "DeclareMathOperator" => self.define(lexer, base),
+            "newcommand" | "renewcommand" | "providecommand" | "DeclareMathOperator" => {
+                self.define(lexer, base);
+            }
             "def" => self.define_plain(lexer, base),
             "pred" | "auxpred" | "predicado" => self.definition(lexer, base, fixed, depth, span, "pred"),
             "aux" | "funcion" | "fun" => self.definition(lexer, base, fixed, depth, span, "aux"),
             "begin" => self.begin(lexer, base, fixed, depth, span),
             "end" => {
-                if let Some((environment, _)) = self.argument(lexer, base) {
-                    if ["proc", "problema"].contains(&environment.trim()) {
-                        self.mark(Mark::BraceClose, span);
-                    }
+                if let Some((environment, _)) = self.argument(lexer, base)
+                    && ["proc", "problema"].contains(&environment.trim())
+                {
+                    self.mark(Mark::BraceClose, span);
                 }
             }
             "pre" | "post" | "requiere" | "asegura" | "requiereLargo" | "aseguraLargo" | "Pre" | "Post" => {
@@ -591,10 +609,7 @@ impl Document {
                         self.mark(Mark::Dots, span);
                     }
                 }
-                self.mark(
-                    if name.ends_with('c') { Mark::BracketClose } else { Mark::ParenClose },
-                    span,
-                );
+                self.mark(if name.ends_with('c') { Mark::BracketClose } else { Mark::ParenClose }, span);
             }
             _ => {
                 // Layout, fonts, or a macro nobody declared: what it is given, if anything, is read as it stands.
@@ -617,12 +632,12 @@ impl Document {
     ) {
         self.name(name, span);
         skip(lexer);
-        if lexer.rest().starts_with('{') {
-            if let Some((text, at)) = self.argument(lexer, base) {
-                self.mark(Mark::ParenOpen, span);
-                self.read(&text, at, fixed, depth + 1);
-                self.mark(Mark::ParenClose, span);
-            }
+        if lexer.rest().starts_with('{')
+            && let Some((text, at)) = self.argument(lexer, base)
+        {
+            self.mark(Mark::ParenOpen, span);
+            self.read(&text, at, fixed, depth + 1);
+            self.mark(Mark::ParenClose, span);
         }
     }
 
@@ -656,7 +671,15 @@ impl Document {
     }
 
     /// `\sum_{i=0}^{n}` or `\sum_{h \in s}`.
-    fn sum(&mut self, lexer: &mut Lexer<'_>, base: usize, fixed: Option<Span>, depth: usize, span: Span, sum: bool) {
+    fn sum(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        sum: bool,
+    ) {
         self.mark(if sum { Mark::Sum } else { Mark::Product }, span);
         let mut parts: [Option<(String, usize)>; 2] = [None, None];
         loop {
@@ -784,11 +807,11 @@ impl Document {
             self.read(&text, at, fixed, depth + 1);
             self.mark(Mark::ParenClose, span);
         }
-        if keyword == "aux" {
-            if let Some((text, at)) = parts.next() {
-                self.mark(Mark::Colon, span);
-                self.read(&text, at, fixed, depth + 1);
-            }
+        if keyword == "aux"
+            && let Some((text, at)) = parts.next()
+        {
+            self.mark(Mark::Colon, span);
+            self.read(&text, at, fixed, depth + 1);
         }
         if let Some((text, at)) = parts.next() {
             self.mark(Mark::BraceOpen, span);
@@ -887,15 +910,37 @@ impl Document {
         }
     }
 
-    fn remember(&mut self, name: Option<String>, count: usize, default: Option<String>, body: Option<String>) {
+    fn remember(
+        &mut self,
+        name: Option<String>,
+        count: usize,
+        default: Option<String>,
+        body: Option<String>,
+    ) {
         let (Some(name), Some(body)) = (name, body) else { return };
         let name = name.trim().trim_start_matches('\\').to_owned();
         // The course's own macros keep the meaning of the table, whatever file defines them.
         let known = symbol(&name).is_some()
             || word(&name).is_some()
             || [
-                "pred", "aux", "auxpred", "pre", "post", "requiere", "asegura", "existe", "paraTodo", "IfThenElse",
-                "TLista", "matriz", "longitud", "tuple", "tupla", "requiereLargo", "aseguraLargo", "cuantificador",
+                "pred",
+                "aux",
+                "auxpred",
+                "pre",
+                "post",
+                "requiere",
+                "asegura",
+                "existe",
+                "paraTodo",
+                "IfThenElse",
+                "TLista",
+                "matriz",
+                "longitud",
+                "tuple",
+                "tupla",
+                "requiereLargo",
+                "aseguraLargo",
+                "cuantificador",
             ]
             .contains(&name.as_str());
         if !known && count <= 9 && body.len() < 10_000 && !name.is_empty() {
@@ -964,7 +1009,8 @@ fn read_name(lexer: &mut Lexer<'_>) -> String {
         } else if let Some((letter, length)) = letter_macro(lexer.rest()) {
             name.push(letter);
             lexer.position += length;
-        } else if let Some(digit) = "₀₁₂₃₄₅₆₇₈₉".chars().position(|subscript| subscript == c) {
+        } else if let Some(digit) = "₀₁₂₃₄₅₆₇₈₉".chars().position(|subscript| subscript == c)
+        {
             name += &format!("_{digit}");
             lexer.position += c.len_utf8();
         } else {

@@ -308,7 +308,8 @@ impl<'a> Lexer<'a> {
         let mut fresh = false;
         loop {
             let rest = self.rest();
-            let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}');
+            let trimmed =
+                rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}');
             let blank = &rest[..rest.len() - trimmed.len()];
             fresh |= blank.contains('\n');
             self.position += blank.len();

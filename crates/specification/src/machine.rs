@@ -86,7 +86,10 @@ pub struct Machine<'p> {
 
 impl std::fmt::Debug for Machine<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Machine").field("fuel", &self.fuel).field("failure", &self.failure).finish_non_exhaustive()
+        out.debug_struct("Machine")
+            .field("fuel", &self.fuel)
+            .field("failure", &self.failure)
+            .finish_non_exhaustive()
     }
 }
 
@@ -137,7 +140,7 @@ impl<'p> Machine<'p> {
 
     /// Stores a sequence of elements of one width; its number is the word that stands for it.
     pub fn store_seq(&mut self, words: &[i64], width: usize) -> i64 {
-        let length = if width == 0 { 0 } else { words.len() / width };
+        let length = words.len().checked_div(width).unwrap_or(0);
         self.memory.push(words, length)
     }
 
@@ -415,7 +418,8 @@ impl<'p> Machine<'p> {
     }
 
     fn take_element(&mut self, seq: i64, at: usize, width: usize, slot: Slot) -> bool {
-        let Some(&(start, length)) = usize::try_from(seq).ok().and_then(|seq| self.memory.seqs.get(seq)) else {
+        let Some(&(start, length)) = usize::try_from(seq).ok().and_then(|seq| self.memory.seqs.get(seq))
+        else {
             return false;
         };
         if at >= length {
@@ -587,7 +591,9 @@ impl<'p> Machine<'p> {
                 self.memory.release(mark);
                 same.map_or(Truth::Undefined, Truth::from_bool)
             }
-            Formula::Word(term) => self.term(term).map_or(Truth::Undefined, |word| Truth::from_bool(word != 0)),
+            Formula::Word(term) => {
+                self.term(term).map_or(Truth::Undefined, |word| Truth::from_bool(word != 0))
+            }
             Formula::Member { items, seq, layout } => {
                 let mark = self.memory.mark();
                 let member = self.member(items, seq, layout);
@@ -728,12 +734,11 @@ impl<'p> Machine<'p> {
             machine.memory.release(mark);
             found.then_some(true)
         };
-        match self.each(block, step, &mut body) {
-            Ok(found) => found,
-            Err(()) => {
-                *undefined = true;
-                false
-            }
+        if let Ok(found) = self.each(block, step, &mut body) {
+            found
+        } else {
+            *undefined = true;
+            false
         }
     }
 

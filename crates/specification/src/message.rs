@@ -274,17 +274,25 @@ impl Message {
                 format!("«{name}» no está declarado; ¿quisiste escribir «{near}»?")
             }
             Self::Undeclared { name, near: None } => {
-                format!("«{name}» no está declarado: no es un parámetro, ni una variable ligada, ni una definición")
+                format!(
+                    "«{name}» no está declarado: no es un parámetro, ni una variable ligada, ni una definición"
+                )
             }
             Self::UsesBroken { name } => format!("usa «{name}», que no se pudo leer"),
             Self::Arguments { name, expected, found } => {
                 format!("«{name}» espera {expected} argumentos y recibe {found}")
             }
-            Self::Type { expected, found } => format!("se esperaba algo de tipo {expected} y esto es {found}"),
-            Self::NoComponent { index, ty } => format!("{ty} no tiene componente {index} (se cuentan desde 0)"),
+            Self::Type { expected, found } => {
+                format!("se esperaba algo de tipo {expected} y esto es {found}")
+            }
+            Self::NoComponent { index, ty } => {
+                format!("{ty} no tiene componente {index} (se cuentan desde 0)")
+            }
             Self::NoField { field, ty } => format!("{ty} no tiene un campo «{field}»"),
             Self::UnknownType { name } => format!("no se conoce el tipo «{name}»: falta «type {name} = …»"),
-            Self::Duplicate { name } => format!("«{name}» está definido más de una vez; vale la primera definición"),
+            Self::Duplicate { name } => {
+                format!("«{name}» está definido más de una vez; vale la primera definición")
+            }
             Self::CircularType { name } => format!("el tipo «{name}» se define con sí mismo"),
             Self::TooLarge => "la fórmula es demasiado grande una vez expandidas sus auxiliares".into(),
             Self::NotExecutable { what, reason } => {
@@ -298,16 +306,24 @@ impl Message {
                 format!("no se puede ejecutar «{what}»: {reason}")
             }
             Self::ExtendedScope { name } => {
-                format!("el paréntesis del cuantificador cierra antes del último uso de «{name}»; se extendió su alcance")
+                format!(
+                    "el paréntesis del cuantificador cierra antes del último uso de «{name}»; se extendió su alcance"
+                )
             }
             Self::MissingConnective => "falta un conectivo entre dos fórmulas; se leyó ∧".into(),
             Self::TrailingConnective { connective } => format!("sobra un «{connective}» al final; se ignoró"),
-            Self::NameDrift { found, read } => format!("«{found}» se leyó como «{read}»: usá siempre el mismo nombre"),
+            Self::NameDrift { found, read } => {
+                format!("«{found}» se leyó como «{read}»: usá siempre el mismo nombre")
+            }
             Self::ProcedureAsPredicate { name } => {
-                format!("«{name}» es un procedimiento y se usa como predicado; se leyó Pre ∧ Post con res = true")
+                format!(
+                    "«{name}» es un procedimiento y se usa como predicado; se leyó Pre ∧ Post con res = true"
+                )
             }
             Self::InMatrix => "«∈» sobre una matriz se leyó como «en alguna fila»".into(),
-            Self::DistributedList => "la lista antes de la comparación se repartió: a, b < c es a < c ∧ b < c".into(),
+            Self::DistributedList => {
+                "la lista antes de la comparación se repartió: a, b < c es a < c ∧ b < c".into()
+            }
             Self::TupleArithmetic => "la suma o resta de tuplas se leyó componente a componente".into(),
             Self::BracesAsParentheses => "las llaves se leyeron como paréntesis".into(),
             Self::Juxtaposition => "un número pegado a un nombre se leyó como producto".into(),
@@ -346,10 +362,14 @@ impl Message {
                 format!("«{name}» espera {expected} argumentos e recebe {found}")
             }
             Self::Type { expected, found } => format!("esperava-se algo do tipo {expected} e isto é {found}"),
-            Self::NoComponent { index, ty } => format!("{ty} não tem componente {index} (conta-se a partir de 0)"),
+            Self::NoComponent { index, ty } => {
+                format!("{ty} não tem componente {index} (conta-se a partir de 0)")
+            }
             Self::NoField { field, ty } => format!("{ty} não tem um campo «{field}»"),
             Self::UnknownType { name } => format!("o tipo «{name}» não é conhecido: falta «type {name} = …»"),
-            Self::Duplicate { name } => format!("«{name}» está definido mais de uma vez; vale a primeira definição"),
+            Self::Duplicate { name } => {
+                format!("«{name}» está definido mais de uma vez; vale a primeira definição")
+            }
             Self::CircularType { name } => format!("o tipo «{name}» é definido por si mesmo"),
             Self::TooLarge => "a fórmula fica grande demais com as auxiliares expandidas".into(),
             Self::NotExecutable { what, reason } => {
@@ -363,16 +383,24 @@ impl Message {
                 format!("não se pode executar «{what}»: {reason}")
             }
             Self::ExtendedScope { name } => {
-                format!("o parêntese do quantificador fecha antes do último uso de «{name}»; o alcance foi estendido")
+                format!(
+                    "o parêntese do quantificador fecha antes do último uso de «{name}»; o alcance foi estendido"
+                )
             }
             Self::MissingConnective => "falta um conectivo entre duas fórmulas; leu-se ∧".into(),
-            Self::TrailingConnective { connective } => format!("sobra um «{connective}» no final; foi ignorado"),
-            Self::NameDrift { found, read } => format!("«{found}» foi lido como «{read}»: use sempre o mesmo nome"),
+            Self::TrailingConnective { connective } => {
+                format!("sobra um «{connective}» no final; foi ignorado")
+            }
+            Self::NameDrift { found, read } => {
+                format!("«{found}» foi lido como «{read}»: use sempre o mesmo nome")
+            }
             Self::ProcedureAsPredicate { name } => {
                 format!("«{name}» é um procedimento usado como predicado; leu-se Pre ∧ Post com res = true")
             }
             Self::InMatrix => "«∈» sobre uma matriz foi lido como «em alguma linha»".into(),
-            Self::DistributedList => "a lista antes da comparação foi distribuída: a, b < c é a < c ∧ b < c".into(),
+            Self::DistributedList => {
+                "a lista antes da comparação foi distribuída: a, b < c é a < c ∧ b < c".into()
+            }
             Self::TupleArithmetic => "a soma ou subtração de tuplas foi lida componente a componente".into(),
             Self::BracesAsParentheses => "as chaves foram lidas como parênteses".into(),
             Self::Juxtaposition => "um número colado a um nome foi lido como produto".into(),
@@ -404,19 +432,29 @@ impl Message {
                 format!("`{name}` is not declared; did you mean `{near}`?")
             }
             Self::Undeclared { name, near: None } => {
-                format!("`{name}` is not declared: neither a parameter, nor a bound variable, nor a definition")
+                format!(
+                    "`{name}` is not declared: neither a parameter, nor a bound variable, nor a definition"
+                )
             }
             Self::UsesBroken { name } => format!("uses `{name}`, which could not be read"),
             Self::Arguments { name, expected, found } => {
                 format!("`{name}` takes {expected} arguments and is given {found}")
             }
-            Self::Type { expected, found } => format!("expected something of type {expected}, this is {found}"),
+            Self::Type { expected, found } => {
+                format!("expected something of type {expected}, this is {found}")
+            }
             Self::NoComponent { index, ty } => format!("{ty} has no component {index} (they count from 0)"),
             Self::NoField { field, ty } => format!("{ty} has no field `{field}`"),
-            Self::UnknownType { name } => format!("the type `{name}` is not known: `type {name} = …` is missing"),
-            Self::Duplicate { name } => format!("`{name}` is defined more than once; the first definition counts"),
+            Self::UnknownType { name } => {
+                format!("the type `{name}` is not known: `type {name} = …` is missing")
+            }
+            Self::Duplicate { name } => {
+                format!("`{name}` is defined more than once; the first definition counts")
+            }
             Self::CircularType { name } => format!("the type `{name}` is defined by itself"),
-            Self::TooLarge => "the formula is too large once its auxiliary definitions are written out".into(),
+            Self::TooLarge => {
+                "the formula is too large once its auxiliary definitions are written out".into()
+            }
             Self::NotExecutable { what, reason } => {
                 let reason = match reason {
                     Reason::NoCandidates => "the formula neither bounds nor determines its values",
@@ -428,16 +466,24 @@ impl Message {
                 format!("cannot run `{what}`: {reason}")
             }
             Self::ExtendedScope { name } => {
-                format!("the quantifier's parenthesis closes before the last use of `{name}`; its scope was extended")
+                format!(
+                    "the quantifier's parenthesis closes before the last use of `{name}`; its scope was extended"
+                )
             }
             Self::MissingConnective => "a connective is missing between two formulas; read as ∧".into(),
-            Self::TrailingConnective { connective } => format!("`{connective}` has nothing after it; ignored"),
-            Self::NameDrift { found, read } => format!("`{found}` was read as `{read}`: always use the same name"),
+            Self::TrailingConnective { connective } => {
+                format!("`{connective}` has nothing after it; ignored")
+            }
+            Self::NameDrift { found, read } => {
+                format!("`{found}` was read as `{read}`: always use the same name")
+            }
             Self::ProcedureAsPredicate { name } => {
                 format!("`{name}` is a procedure used as a predicate; read as Pre ∧ Post with res = true")
             }
             Self::InMatrix => "`∈` with a matrix was read as \"in some row\"".into(),
-            Self::DistributedList => "the list before the comparison was distributed: a, b < c is a < c ∧ b < c".into(),
+            Self::DistributedList => {
+                "the list before the comparison was distributed: a, b < c is a < c ∧ b < c".into()
+            }
             Self::TupleArithmetic => "tuples were added or subtracted component by component".into(),
             Self::BracesAsParentheses => "braces were read as parentheses".into(),
             Self::Juxtaposition => "a number next to a name was read as a product".into(),

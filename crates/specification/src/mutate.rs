@@ -130,11 +130,11 @@ fn changes(expr: &Expr, names: &[String]) -> Vec<(Change, Kind)> {
         }
         Kind::Index(seq, index) => {
             // `t[j][i]` for `t[i][j]`.
-            if let Kind::Index(rows, row) = &seq.kind {
-                if row != index {
-                    let swapped = Expr::new(Kind::Index(rows.clone(), index.clone()), seq.span);
-                    made.push((Change::Index, Kind::Index(Box::new(swapped), row.clone())));
-                }
+            if let Kind::Index(rows, row) = &seq.kind
+                && row != index
+            {
+                let swapped = Expr::new(Kind::Index(rows.clone(), index.clone()), seq.span);
+                made.push((Change::Index, Kind::Index(Box::new(swapped), row.clone())));
             }
         }
         Kind::Call(name, args) => {
@@ -171,13 +171,19 @@ fn changes(expr: &Expr, names: &[String]) -> Vec<(Change, Kind)> {
                 }
                 Binary::Iff => {
                     made.push((Change::Connective, with(Binary::ImpliesL)));
-                    made.push((Change::Connective, Kind::Binary(Binary::ImpliesL, right.clone(), left.clone())));
+                    made.push((
+                        Change::Connective,
+                        Kind::Binary(Binary::ImpliesL, right.clone(), left.clone()),
+                    ));
                 }
                 Binary::Add => made.push((Change::Arithmetic, with(Binary::Sub))),
                 Binary::Sub => {
                     made.push((Change::Arithmetic, with(Binary::Add)));
                     if left != right {
-                        made.push((Change::Arithmetic, Kind::Binary(Binary::Sub, right.clone(), left.clone())));
+                        made.push((
+                            Change::Arithmetic,
+                            Kind::Binary(Binary::Sub, right.clone(), left.clone()),
+                        ));
                     }
                 }
                 _ => {}

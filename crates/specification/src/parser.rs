@@ -87,9 +87,17 @@ fn is_head(tokens: &[Token], at: usize) -> bool {
     let fits = match kind {
         "type" => after.is(Mark::Equal) || after.is(Mark::Identical) || after.name() == Some("es"),
         "pred" => {
-            after.is(Mark::ParenOpen) || after.is(Mark::BraceOpen) || after.is(Mark::Equal) || after.is(Mark::Identical)
+            after.is(Mark::ParenOpen)
+                || after.is(Mark::BraceOpen)
+                || after.is(Mark::Equal)
+                || after.is(Mark::Identical)
         }
-        "aux" => after.is(Mark::ParenOpen) || after.is(Mark::Colon) || after.is(Mark::Equal) || after.is(Mark::BraceOpen),
+        "aux" => {
+            after.is(Mark::ParenOpen)
+                || after.is(Mark::Colon)
+                || after.is(Mark::Equal)
+                || after.is(Mark::BraceOpen)
+        }
         _ => after.is(Mark::ParenOpen) || after.is(Mark::BraceOpen),
     };
     if !fits {
@@ -221,9 +229,7 @@ impl<'a> Parser<'a> {
             Some(token) if matches!(token.word, Word::Number(None)) => {
                 Diagnostic::error(Message::BigNumber, token.span)
             }
-            Some(token) => {
-                Diagnostic::error(Message::Expected { expected, found: token.text() }, token.span)
-            }
+            Some(token) => Diagnostic::error(Message::Expected { expected, found: token.text() }, token.span),
             None => Diagnostic::error(
                 Message::Expected { expected, found: "el final de la definición".to_owned() },
                 self.end,
@@ -318,9 +324,11 @@ impl<'a> Parser<'a> {
     /// A token that no formula goes on with.
     fn stray(&self) -> Diagnostic {
         match self.peek() {
-            Some(Token { word: Word::Mark(mark @ (Mark::ParenClose | Mark::BracketClose | Mark::BraceClose)), span, .. }) => {
-                Diagnostic::error(Message::Unbalanced { bracket: mark.text().to_owned() }, *span)
-            }
+            Some(Token {
+                word: Word::Mark(mark @ (Mark::ParenClose | Mark::BracketClose | Mark::BraceClose)),
+                span,
+                ..
+            }) => Diagnostic::error(Message::Unbalanced { bracket: mark.text().to_owned() }, *span),
             _ => self.unexpected("∧, ∨, →, ↔ o }"),
         }
     }
@@ -331,7 +339,9 @@ impl<'a> Parser<'a> {
         while !self.at(Mark::ParenClose) && self.peek().is_some() {
             let mode = self.mode();
             let span = self.here();
-            let Some(name) = self.peek().and_then(Token::name) else { return Err(self.unexpected("un parámetro")) };
+            let Some(name) = self.peek().and_then(Token::name) else {
+                return Err(self.unexpected("un parámetro"));
+            };
             self.position += 1;
             params.push(Param { mode: mode.unwrap_or(Mode::In), name: name.to_owned(), ty: None, span });
             untyped += 1;
@@ -365,7 +375,8 @@ impl<'a> Parser<'a> {
         self.peek_at(1).and_then(Token::name)?;
         for (name, mode) in [("inout", Mode::InOut), ("in", Mode::In), ("out", Mode::Out)] {
             if self.eat_name(name) {
-                if mode == Mode::In && self.at_name("out") && self.peek_at(1).and_then(Token::name).is_some() {
+                if mode == Mode::In && self.at_name("out") && self.peek_at(1).and_then(Token::name).is_some()
+                {
                     self.position += 1;
                     return Some(Mode::InOut);
                 }
@@ -387,7 +398,9 @@ impl<'a> Parser<'a> {
             let name = token.name().map(str::to_lowercase);
             let is_pre = match name.as_deref() {
                 Some("pre" | "requiere" | "requires" | "precondición" | "precondicion") => true,
-                Some("post" | "asegura" | "ensures" | "poscondición" | "postcondición" | "postcondicion") => false,
+                Some("post" | "asegura" | "ensures" | "poscondición" | "postcondición" | "postcondicion") => {
+                    false
+                }
                 Some("modifica") => {
                     self.position += 1;
                     while self.peek().is_some_and(|token| !token.fresh_line && !token.is(Mark::BraceClose)) {

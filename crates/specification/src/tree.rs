@@ -248,7 +248,9 @@ impl Expr {
     pub fn children(&self) -> Vec<&Expr> {
         match &self.kind {
             Kind::Number(_) | Kind::Bool(_) | Kind::Char(_) | Kind::Text(_) | Kind::Name(_) => Vec::new(),
-            Kind::Call(_, items) | Kind::Tuple(items) | Kind::Seq(items) | Kind::Set(items) => items.iter().collect(),
+            Kind::Call(_, items) | Kind::Tuple(items) | Kind::Seq(items) | Kind::Set(items) => {
+                items.iter().collect()
+            }
             Kind::Index(a, b) | Kind::Binary(_, a, b) => vec![a, b],
             Kind::Component(a, _)
             | Kind::Field(a, _)

@@ -129,7 +129,9 @@ impl Writer {
     /// A formula with one conjunct a line where it is long.
     fn layout(&self, expr: &Expr) -> String {
         let text = self.expr(expr, 0);
-        let Kind::Binary(operator @ (Binary::And | Binary::AndL), left, right) = &expr.kind else { return text };
+        let Kind::Binary(operator @ (Binary::And | Binary::AndL), left, right) = &expr.kind else {
+            return text;
+        };
         if text.chars().count() < 90 {
             return text;
         }
@@ -290,7 +292,8 @@ impl Writer {
                     Quantifier::Forall => self.pick("∀", "forall", "\\forall"),
                     Quantifier::Exists | Quantifier::NotExists => self.pick("∃", "exists", "\\exists"),
                 };
-                let not = if *quantifier == Quantifier::NotExists { self.pick("¬", "!", "\\neg ") } else { "" };
+                let not =
+                    if *quantifier == Quantifier::NotExists { self.pick("¬", "!", "\\neg ") } else { "" };
                 let names: Vec<String> = vars.iter().map(|var| self.name(var)).collect();
                 let names = names.join(", ");
                 let binder = match &**domain {
@@ -314,20 +317,29 @@ impl Writer {
                     let sign = if *product { "\\prod" } else { "\\sum" };
                     return match &**domain {
                         Domain::Range(low, high, _) => {
-                            format!("{sign}_{{{var} = {}}}^{{{}}} {body}", self.expr(low, 7), self.expr(high, 7))
+                            format!(
+                                "{sign}_{{{var} = {}}}^{{{}}} {body}",
+                                self.expr(low, 7),
+                                self.expr(high, 7)
+                            )
                         }
-                        Domain::Elements(seq) => format!("{sign}_{{{var} \\in {}}} {body}", self.expr(seq, 7)),
+                        Domain::Elements(seq) => {
+                            format!("{sign}_{{{var} \\in {}}} {body}", self.expr(seq, 7))
+                        }
                         Domain::Type(_) => body,
                     };
                 }
-                let sign =
-                    if *product { self.pick("∏", "prod", "") } else { self.pick("∑", "sum", "") };
+                let sign = if *product { self.pick("∏", "prod", "") } else { self.pick("∑", "sum", "") };
                 match &**domain {
                     Domain::Range(low, high, _) => {
                         format!("{sign}({var} = {}; {}){body}", self.expr(low, 7), self.expr(high, 7))
                     }
                     Domain::Elements(seq) => {
-                        format!("{sign}({var} {} {}){body}", self.comparison(Comparison::In), self.expr(seq, 7))
+                        format!(
+                            "{sign}({var} {} {}){body}",
+                            self.comparison(Comparison::In),
+                            self.expr(seq, 7)
+                        )
                     }
                     Domain::Type(_) => body,
                 }

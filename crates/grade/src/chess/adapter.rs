@@ -68,10 +68,11 @@ impl Board {
 
     /// Puts a man or nothing on a square; off the board nothing happens.
     pub fn put(&mut self, (row, col): Point, cell: [u8; 2]) {
-        if (0..8).contains(&row) && (0..8).contains(&col) {
-            if let Some(place) = usize::try_from(row * 8 + col).ok().and_then(|at| self.cells.get_mut(at)) {
-                *place = cell;
-            }
+        if (0..8).contains(&row)
+            && (0..8).contains(&col)
+            && let Some(place) = usize::try_from(row * 8 + col).ok().and_then(|at| self.cells.get_mut(at))
+        {
+            *place = cell;
         }
     }
 
@@ -279,7 +280,7 @@ impl Reference {
 /// The board after a man went from one square to another, whatever the rules say of it: promotion included, the other
 /// player to move.
 #[must_use]
-pub fn moved(board: &Board, from: Point, to: Point) -> Board {
+pub(super) fn moved(board: &Board, from: Point, to: Point) -> Board {
     let mut next = *board;
     let man = board.at(from).unwrap_or([0, 0]);
     let last = if man[1] == 1 { 0 } else { 7 };

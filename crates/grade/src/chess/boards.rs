@@ -92,11 +92,37 @@ pub(crate) fn telling() -> Vec<Board> {
     .iter()
     .filter_map(|fen| Board::from_fen(fen))
     .collect();
-    let kings: [(Point, Point); 6] =
-        [((7, 4), (0, 4)), ((7, 0), (0, 7)), ((4, 3), (3, 4)), ((3, 1), (3, 6)), ((0, 0), (7, 1)), ((5, 2), (2, 2))];
+    let kings: [(Point, Point); 6] = [
+        ((7, 4), (0, 4)),
+        ((7, 0), (0, 7)),
+        ((4, 3), (3, 4)),
+        ((3, 1), (3, 6)),
+        ((0, 0), (7, 1)),
+        ((5, 2), (2, 2)),
+    ];
     let squares: [Point; 22] = [
-        (0, 0), (0, 3), (0, 7), (1, 1), (1, 4), (1, 6), (2, 5), (3, 0), (3, 3), (3, 7), (4, 4), (4, 6), (5, 1), (5, 5),
-        (6, 0), (6, 3), (6, 6), (7, 2), (7, 5), (7, 7), (2, 3), (4, 1),
+        (0, 0),
+        (0, 3),
+        (0, 7),
+        (1, 1),
+        (1, 4),
+        (1, 6),
+        (2, 5),
+        (3, 0),
+        (3, 3),
+        (3, 7),
+        (4, 4),
+        (4, 6),
+        (5, 1),
+        (5, 5),
+        (6, 0),
+        (6, 3),
+        (6, 6),
+        (7, 2),
+        (7, 5),
+        (7, 7),
+        (2, 3),
+        (4, 1),
     ];
     for (index, &(white, black)) in kings.iter().enumerate() {
         for (place, &square) in squares.iter().enumerate() {
@@ -138,7 +164,9 @@ fn pairs() -> Vec<Board> {
                     let mut board = Board::empty(man[1]);
                     board.put((7, 7), [4, 1]);
                     board.put((0, 7), [4, 2]);
-                    if board.at(at).is_none_or(|cell| cell[0] != 0) || board.at((row, col)).is_none_or(|cell| cell[0] != 0) {
+                    if board.at(at).is_none_or(|cell| cell[0] != 0)
+                        || board.at((row, col)).is_none_or(|cell| cell[0] != 0)
+                    {
                         continue;
                     }
                     board.put((row, col), man);
@@ -182,10 +210,10 @@ pub(crate) fn rare(holds: impl Fn(&Reference) -> bool, wanted: usize, tries: usi
         // Kings in corners and on edges are mated and stalled sooner.
         if at % 2 == 0 {
             let corner = [0usize, 7, 56, 63][source.below(4)];
-            if board.cells[corner][0] == 0 {
-                if let Some(king) = board.cells.iter().position(|cell| *cell == [4, board.player]) {
-                    board.cells.swap(king, corner);
-                }
+            if board.cells[corner][0] == 0
+                && let Some(king) = board.cells.iter().position(|cell| *cell == [4, board.player])
+            {
+                board.cells.swap(king, corner);
             }
         }
         if Reference::new(&board).is_some_and(|reference| holds(&reference)) {

@@ -32,7 +32,8 @@ fn telling_for(task: Task) -> Vec<Board> {
         }
         Task::Draw => {
             static RARE: OnceLock<Vec<Board>> = OnceLock::new();
-            let rare = RARE.get_or_init(|| boards::rare(|r| r.is_draw() && r.board().men() > 2, 60, 60_000, 2));
+            let rare =
+                RARE.get_or_init(|| boards::rare(|r| r.is_draw() && r.board().men() > 2, 60, 60_000, 2));
             take(3).chain(rare.iter().copied()).collect()
         }
         Task::Discovered => {
@@ -242,7 +243,8 @@ fn near_misses(list: &[Point], mut ask: impl FnMut(Vec<Point>)) {
             ask(less);
         }
     }
-    let extra = (0..64i64).map(|at| ((at * 37 + 5) % 64 / 8, (at * 37 + 5) % 64 % 8)).filter(|at| !list.contains(at));
+    let extra =
+        (0..64i64).map(|at| ((at * 37 + 5) % 64 / 8, (at * 37 + 5) % 64 % 8)).filter(|at| !list.contains(at));
     for extra in extra.take(3) {
         let mut more = list.to_vec();
         more.push(extra);
@@ -312,7 +314,8 @@ fn next(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) {
             unmoved.player = 3 - board.player;
             ask(unmoved, from, to);
             // One man more, and one less, somewhere else.
-            let extra = (i64::try_from(source.below(8)).unwrap_or(0), i64::try_from(source.below(8)).unwrap_or(0));
+            let extra =
+                (i64::try_from(source.below(8)).unwrap_or(0), i64::try_from(source.below(8)).unwrap_or(0));
             if right.at(extra).is_some_and(|cell| cell[0] == 0) {
                 let mut more = right;
                 more.put(extra, [3, 1]);
@@ -401,7 +404,7 @@ fn valid(run: &mut Run<'_, '_>) {
             .map(|row| row.iter().map(|cell| [i64::from(cell[0]), i64::from(cell[1])]).collect())
             .collect()
     };
-    let mut ask = |run: &mut Run<'_, '_>, rows: Vec<Vec<[i64; 2]>>, player: i64| {
+    let ask = |run: &mut Run<'_, '_>, rows: Vec<Vec<[i64; 2]>>, player: i64| {
         let expected = is_valid(&rows, player);
         let question = Question { position: Some(Placement::Setup(rows, player)), ..Question::default() };
         run.boolean(&question, expected);
@@ -422,7 +425,7 @@ fn valid(run: &mut Run<'_, '_>) {
         }
         let kings: Vec<usize> = (0..64).filter(|&at| board.cells[at][0] == 4).collect();
         let empty = (0..64usize).rev().find(|&at| board.cells[at][0] == 0).unwrap_or(0);
-        let mut change = |run: &mut Run<'_, '_>, at: usize, cell: [i64; 2]| {
+        let change = |run: &mut Run<'_, '_>, at: usize, cell: [i64; 2]| {
             let mut rows = rows.clone();
             rows[at / 8][at % 8] = cell;
             ask(run, rows, i64::from(board.player));
@@ -431,7 +434,9 @@ fn valid(run: &mut Run<'_, '_>) {
             change(run, king, [0, 0]);
             change(run, king, [4, 3 - i64::from(board.cells[king][1])]);
         }
-        for cell in [[4, 1], [4, 2], [0, 1], [0, 2], [1, 0], [4, 0], [5, 1], [3, 3], [-1, 1], [2, -1], [1, 2], [3, 1]] {
+        for cell in
+            [[4, 1], [4, 2], [0, 1], [0, 2], [1, 0], [4, 0], [5, 1], [3, 3], [-1, 1], [2, -1], [1, 2], [3, 1]]
+        {
             change(run, empty, cell);
         }
         let mut short = rows.clone();
@@ -540,7 +545,10 @@ fn without_answer(run: &mut Run<'_, '_>) {
     questions.push(complete(crowded));
     let mut nobody = complete(base);
     nobody.position = Some(Placement::Setup(
-        base.cells.chunks(8).map(|row| row.iter().map(|c| [i64::from(c[0]), i64::from(c[1])]).collect()).collect(),
+        base.cells
+            .chunks(8)
+            .map(|row| row.iter().map(|c| [i64::from(c[0]), i64::from(c[1])]).collect())
+            .collect(),
         3,
     ));
     questions.push(nobody);
@@ -607,12 +615,10 @@ const FUTURES: usize = 120;
 
 /// Sequences whose replies are forced, and sequences that break off.
 fn forced(run: &mut Run<'_, '_>) {
-    let mut cases = 0;
-    for (board, moves, result) in forced_cases() {
-        if run.is_over() || cases >= FORCED {
+    for (board, moves, result) in forced_cases().iter().take(FORCED) {
+        if run.is_over() {
             return;
         }
-        cases += 1;
         let ask = |output: Board| Question {
             moves: Some(moves.clone()),
             output: Some(Output::Board(output)),
@@ -648,15 +654,12 @@ fn forced(run: &mut Run<'_, '_>) {
             continue;
         }
         let moves = reference.legal_moves();
-        if let Some(&mv) = moves.get(source.below(moves.len())) {
-            if reference.forced(&[mv]).is_none() {
-                let question = Question {
-                    moves: Some(vec![mv]),
-                    output: Some(Output::Board(board)),
-                    ..Question::of(board)
-                };
-                run.no_answer(&question);
-            }
+        if let Some(&mv) = moves.get(source.below(moves.len()))
+            && reference.forced(&[mv]).is_none()
+        {
+            let question =
+                Question { moves: Some(vec![mv]), output: Some(Output::Board(board)), ..Question::of(board) };
+            run.no_answer(&question);
         }
     }
 }
@@ -682,7 +685,9 @@ fn forced_cases() -> &'static [ForcedCase] {
                 found.push((board, vec![mv], result));
                 // A second pair of plies, where there is one.
                 let longer = Reference::new(&result).and_then(|next| {
-                    next.legal_moves().into_iter().find_map(|second| next.forced(&[second]).map(|end| (second, end)))
+                    next.legal_moves()
+                        .into_iter()
+                        .find_map(|second| next.forced(&[second]).map(|end| (second, end)))
                 });
                 if let Some((second, end)) = longer {
                     found.push((board, vec![mv, second], end));

@@ -28,21 +28,26 @@ pub(crate) struct Patient<'a> {
 }
 
 impl Patient<'_> {
-    fn shelf(&self, definitions: &[Definition]) -> Shelf {
+    fn books(&self, definitions: &[Definition]) -> Shelf {
         let index = usize::try_from(self.exercise.number).unwrap_or(1) - 1;
         Shelf::new(definitions, self.found, self.isolated.then_some(index))
     }
 
     /// Whether a change of the definitions makes the counterexample right and breaks nothing else that is asked.
-    fn is_cured(&self, definitions: &[Definition], case: &Counterexample, expired: &dyn Fn() -> bool) -> bool {
-        let shelf = self.shelf(definitions);
-        let Some(&id) = shelf.student.get(self.main) else { return false };
-        let Ok(program) = compile(&shelf.library, id, &scope(self.exercise.task)) else { return false };
+    fn is_cured(
+        &self,
+        definitions: &[Definition],
+        case: &Counterexample,
+        expired: &dyn Fn() -> bool,
+    ) -> bool {
+        let books = self.books(definitions);
+        let Some(&id) = books.student.get(self.main) else { return false };
+        let Ok(program) = compile(&books.library, id, &scope(self.exercise.task)) else { return false };
         let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();
         let Some(roles) = library::roles(self.exercise.task, &types) else { return false };
-        let answers = Answers::new(shelf.natives);
+        let natives = Answers::new(books.natives);
         let is_proc = matches!(definitions.get(self.main).map(|found| &found.body), Some(Body::Proc { .. }));
-        let asker = Asker::new(&program, roles, &answers, is_proc);
+        let asker = Asker::new(&program, roles, &natives, is_proc);
         let mut run = Run::new(asker, self.exercise.task, expired);
         cases::ask_again(&mut run, case);
         if run.found() || run.is_over() {
@@ -54,10 +59,10 @@ impl Patient<'_> {
 
     /// The definitions of the hand-in that the exercise is made of.
     fn parts(&self) -> Vec<usize> {
-        let shelf = self.shelf(self.definitions);
-        let Some(&id) = shelf.student.get(self.main) else { return Vec::new() };
-        let Ok(program) = compile(&shelf.library, id, &scope(self.exercise.task)) else { return Vec::new() };
-        let place = |id: &DefinitionId| shelf.student.iter().position(|known| known == id);
+        let books = self.books(self.definitions);
+        let Some(&id) = books.student.get(self.main) else { return Vec::new() };
+        let Ok(program) = compile(&books.library, id, &scope(self.exercise.task)) else { return Vec::new() };
+        let place = |id: &DefinitionId| books.student.iter().position(|known| known == id);
         program.uses.iter().filter_map(place).collect()
     }
 
@@ -85,7 +90,9 @@ impl Patient<'_> {
                         return None;
                     }
                     let mut definitions = self.definitions.to_vec();
-                    if let Some(place) = definitions.get_mut(at).and_then(|d| formulas_mut(d).into_iter().nth(formula)) {
+                    if let Some(place) =
+                        definitions.get_mut(at).and_then(|d| formulas_mut(d).into_iter().nth(formula))
+                    {
                         *place = changed;
                     }
                     if self.is_cured(&definitions, case, expired) {
@@ -107,7 +114,9 @@ impl Patient<'_> {
         let main = self.definitions.get(self.main)?;
         let pattern = match (self.exercise.task, &case.question.position, case.question.next) {
             _ if case.class == Class::Undefined => Pattern::GuardAfterUse,
-            (Task::Next, Some(Placement::Board(before)), Some(after)) if case.class == Class::AcceptsWrong => {
+            (Task::Next, Some(Placement::Board(before)), Some(after))
+                if case.class == Class::AcceptsWrong =>
+            {
                 let same = before.cells.iter().zip(&after.cells).filter(|(a, b)| a == b).count();
                 if before.player == after.player {
                     Pattern::TurnMissing
@@ -166,7 +175,9 @@ pub(crate) fn names(definition: &Definition) -> Vec<String> {
 fn pattern(expr: &Expr, number: usize, change: Change) -> Pattern {
     let node = nth(expr, number).map(|node| &node.kind);
     match (change, node) {
-        (Change::Connective, Some(Kind::Binary(Binary::And | Binary::AndL, ..))) if under(expr, number, Quantifier::Forall) => {
+        (Change::Connective, Some(Kind::Binary(Binary::And | Binary::AndL, ..)))
+            if under(expr, number, Quantifier::Forall) =>
+        {
             Pattern::ForallAnd
         }
         (Change::Connective, Some(Kind::Binary(Binary::Implies | Binary::ImpliesL, ..))) => {

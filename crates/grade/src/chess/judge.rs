@@ -100,7 +100,8 @@ fn one(
         return report;
     };
     if options.mode != Mode::Isolated {
-        let judgement = judge(file, shelf, main, exercise, options, &*clock(exercise.number), &mut report.warnings);
+        let judgement =
+            judge(file, shelf, main, exercise, options, &*clock(exercise.number), &mut report.warnings);
         if judgement.verdict == Verdict::Right && judgement.checked.exhaustive_men >= 2 {
             for at in [Some(main), place.alias].into_iter().flatten() {
                 shelf.trust(exercise, at, 2);
@@ -110,17 +111,24 @@ fn one(
     }
     if options.mode != Mode::AsWritten {
         let mut isolated = Shelf::new(&file.definitions, found, Some(index));
-        let judgement =
-            judge(file, &mut isolated, main, exercise, options, &*clock(exercise.number), &mut report.warnings);
+        let judgement = judge(
+            file,
+            &mut isolated,
+            main,
+            exercise,
+            options,
+            &*clock(exercise.number),
+            &mut report.warnings,
+        );
         report.isolated = Some(judgement);
     }
     report.warnings.dedup();
     if options.hints {
-        let wrong = [(true, &report.isolated), (false, &report.as_written)]
-            .into_iter()
-            .find_map(|(isolated, judgement)| {
+        let wrong = [(true, &report.isolated), (false, &report.as_written)].into_iter().find_map(
+            |(isolated, judgement)| {
                 judgement.as_ref().and_then(|found| found.counterexample.clone()).map(|case| (isolated, case))
-            });
+            },
+        );
         if let Some((isolated, case)) = wrong {
             let definitions = &file.definitions;
             let patient = Patient { definitions, found, exercise, main, isolated };

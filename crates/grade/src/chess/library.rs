@@ -61,10 +61,15 @@ fn alias_of(definition: &Definition, definitions: &[Definition]) -> Option<usize
     let [post] = &post[..] else { return None };
     let Kind::Binary(Binary::Iff, left, right) = &post.kind else { return None };
     let is_result = |expr: &Expr| match &expr.kind {
-        Kind::Name(name) => definition.params.iter().any(|param| param.mode == Mode::Out && param.name == *name),
+        Kind::Name(name) => {
+            definition.params.iter().any(|param| param.mode == Mode::Out && param.name == *name)
+        }
         Kind::Compare(lists, operators) => {
             operators[..] == [Comparison::Equal]
-                && matches!(lists.get(1).and_then(|list| list.first()).map(|expr| &expr.kind), Some(Kind::Bool(true)))
+                && matches!(
+                    lists.get(1).and_then(|list| list.first()).map(|expr| &expr.kind),
+                    Some(Kind::Bool(true))
+                )
         }
         _ => false,
     };
@@ -86,9 +91,9 @@ fn alias_of(definition: &Definition, definitions: &[Definition]) -> Option<usize
     if plain.len() != args.len() || plain != inputs {
         return None;
     }
-    definitions
-        .iter()
-        .position(|other| other.name == *name && matches!(other.body, Body::Pred(_)) && other.params.len() == args.len())
+    definitions.iter().position(|other| {
+        other.name == *name && matches!(other.body, Body::Pred(_)) && other.params.len() == args.len()
+    })
 }
 
 /// Roles of parameters, by their types in their order.
@@ -178,11 +183,7 @@ pub(crate) fn roles(task: Task, types: &[Ty]) -> Option<Vec<Role>> {
 /// The types of a definition's parameters.
 pub(crate) fn types(library: &Library, id: DefinitionId) -> Option<Vec<Ty>> {
     let definition = library.get(id)?;
-    definition
-        .params
-        .iter()
-        .map(|param| param.ty.as_ref().and_then(|ty| library.type_of(id, ty)))
-        .collect()
+    definition.params.iter().map(|param| param.ty.as_ref().and_then(|ty| library.type_of(id, ty))).collect()
 }
 
 /// The library of a hand-in, and the numbers of its definitions.

@@ -24,8 +24,6 @@ pub(crate) enum Fact {
     Check,
     /// Whether the player to move has a legal move.
     HasMove,
-    /// Whether a square is attacked by a player.
-    Attacked,
 }
 
 /// What a word of the arguments is.
@@ -123,7 +121,8 @@ impl Natives for Answers {
             }
         }
         let reference = self.reference(&position)?;
-        let asked = || get(Word::Asked).and_then(|player| u8::try_from(player).ok()).filter(|p| (1..=2).contains(p));
+        let asked =
+            || get(Word::Asked).and_then(|player| u8::try_from(player).ok()).filter(|p| (1..=2).contains(p));
         let truth = match native.fact {
             Fact::Valid => true,
             Fact::Initial => reference.is_initial(),
@@ -137,7 +136,6 @@ impl Natives for Answers {
             Fact::MateInOne => reference.has_mate_in_one(),
             Fact::HasMove => !reference.legal_moves().is_empty(),
             Fact::Check => reference.is_in_check(asked()?),
-            Fact::Attacked => reference.attacked(asked()?).contains(&to?),
             Fact::Next => {
                 let next = board(memory, get(Word::NextBoard)?, get(Word::NextPlayer)?)?;
                 let next = self.reference(&next)?;

@@ -198,9 +198,10 @@ impl<'r, 'p> Run<'r, 'p> {
         let men = question.men().unwrap_or(0);
         // What is wrong is shown rather than what is undefined, on boards of the same size.
         let rank = |class: Class, men: u32| (men, class == Class::Undefined);
-        let smaller = self.smallest.as_ref().is_none_or(|old| {
-            rank(class, men) < rank(old.class, old.question.men().unwrap_or(0))
-        });
+        let smaller = self
+            .smallest
+            .as_ref()
+            .is_none_or(|old| rank(class, men) < rank(old.class, old.question.men().unwrap_or(0)));
         if smaller {
             self.smallest = Some(Counterexample { question: question.clone(), class, student, reference });
         }
@@ -265,7 +266,9 @@ impl<'r, 'p> Run<'r, 'p> {
             (true, Truth::True, Truth::False) | (false, Truth::False, Truth::True) => {}
             (true, Truth::False, _) => self.add(Class::RejectsRight, question, Some(false), Some(true)),
             (false, Truth::True, _) => self.add(Class::AcceptsWrong, question, Some(true), Some(false)),
-            (true, Truth::True, Truth::True) => self.add(Class::AcceptsWrong, question, Some(false), Some(true)),
+            (true, Truth::True, Truth::True) => {
+                self.add(Class::AcceptsWrong, question, Some(false), Some(true));
+            }
             (false, Truth::False, Truth::False) => {
                 self.add(Class::RejectsRight, question, Some(true), Some(false));
             }
@@ -332,7 +335,8 @@ impl<'r, 'p> Run<'r, 'p> {
 
     /// Moves on one board, as fast as it goes: the operands but the squares stay where they are.
     pub(crate) fn pairs(&mut self, board: &Board, pairs: &mut dyn Iterator<Item = (Point, Point, bool)>) {
-        let (Some(from_slot), Some(to_slot)) = (self.asker.slot_of(Role::From), self.asker.slot_of(Role::To)) else {
+        let (Some(from_slot), Some(to_slot)) = (self.asker.slot_of(Role::From), self.asker.slot_of(Role::To))
+        else {
             return;
         };
         let mut question = Question::of(*board);

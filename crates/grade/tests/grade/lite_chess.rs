@@ -102,7 +102,10 @@ fn wrong_solutions_are_found() {
             && judgement.classes.contains(&class)
             && found.is_some_and(|found| found <= men);
         if !is_found {
-            missed.push(format!("{name}: {:?} {:?} {found:?} {:?}", judgement.verdict, judgement.classes, judgement.diagnostics));
+            missed.push(format!(
+                "{name}: {:?} {:?} {found:?} {:?}",
+                judgement.verdict, judgement.classes, judgement.diagnostics
+            ));
         }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));

@@ -22,27 +22,33 @@ impl Compiler<'_> {
         if let Some(result) = self.builtin(name, args, span, env)? {
             return Ok(result);
         }
-        match found {
-            Some((id, _)) => {
-                let read = self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
-                self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
-                let values = self.values(args, env)?;
-                self.apply_value(id, values, span, env)
-            }
-            None => {
-                let near = self.library.near(env.file, name);
-                Self::error(env, Message::Undeclared { name: name.to_owned(), near }, span)
-            }
+        if let Some((id, _)) = found {
+            let read = self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
+            self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
+            let values = self.values(args, env)?;
+            self.apply_value(id, values, span, env)
+        } else {
+            let near = self.library.near(env.file, name);
+            Self::error(env, Message::Undeclared { name: name.to_owned(), near }, span)
         }
     }
 
-    pub(super) fn call_formula(&mut self, name: &str, args: &[Expr], span: Span, env: &Env) -> Compiled<Formula> {
+    pub(super) fn call_formula(
+        &mut self,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+        env: &Env,
+    ) -> Compiled<Formula> {
         if let Some((id, drift)) = self.library.find(env.file, name) {
-            let is_formula =
-                self.library.get(id).is_some_and(|found| matches!(found.body, Body::Pred(_) | Body::Proc { .. } | Body::Broken));
+            let is_formula = self
+                .library
+                .get(id)
+                .is_some_and(|found| matches!(found.body, Body::Pred(_) | Body::Proc { .. } | Body::Broken));
             if is_formula {
                 if drift {
-                    let read = self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
+                    let read =
+                        self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
                     self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
                 }
                 let values = self.values(args, env)?;
@@ -64,14 +70,13 @@ impl Compiler<'_> {
     }
 
     /// The operations every file may use.
-    #[expect(clippy::too_many_lines, reason = "one table of operations")]
     fn builtin(&mut self, name: &str, args: &[Expr], span: Span, env: &Env) -> Compiled<Option<Words>> {
         let folded = fold(name);
         let known = match folded.as_str() {
-            "length" | "long" | "longitud" | "len" | "head" | "cab" | "prim" | "primero" | "tail" | "cola" | "fin"
-            | "abs" | "beta" | "β" | "not" | "ultimo" | "signo" => 1,
-            "concat" | "conc" | "addfirst" | "cons" | "#apariciones" | "apariciones" | "cantapariciones" | "max"
-            | "min" | "mod" | "div" | "pertenece" | "maximo" | "minimo" | "esta" | "in" => 2,
+            "length" | "long" | "longitud" | "len" | "head" | "cab" | "prim" | "primero" | "tail"
+            | "cola" | "fin" | "abs" | "beta" | "β" | "not" | "ultimo" | "signo" => 1,
+            "concat" | "conc" | "addfirst" | "cons" | "#apariciones" | "apariciones" | "cantapariciones"
+            | "max" | "min" | "mod" | "div" | "pertenece" | "maximo" | "minimo" | "esta" | "in" => 2,
             "subseq" | "sub" | "setat" | "cambiarat" | "ifthenelse" | "ifthenelsefi" => 3,
             _ => return Ok(None),
         };
@@ -126,7 +131,7 @@ impl Compiler<'_> {
             (of.clone(), words)
         };
         let result = match folded.as_str() {
-            "length" | "long" | "longitud" | "len" => self.length(first, args[0].span, env)?,
+            "length" | "long" | "longitud" | "len" => Self::length(first, args[0].span, env)?,
             "abs" => {
                 if first.0 != Ty::Int {
                     return Self::wrong_type(env, "Z", &first.0, args[0].span);
@@ -158,7 +163,7 @@ impl Compiler<'_> {
             }
             "concat" | "conc" => {
                 let second = values.remove(0);
-                self.concatenate(first, second, span, env)?
+                Self::concatenate(first, second, span, env)?
             }
             "addfirst" | "cons" => {
                 // `addFirst(x, s)`, in either order.
@@ -169,7 +174,7 @@ impl Compiler<'_> {
                 };
                 let width = item.0.width();
                 let single = (Ty::seq(item.0), vec![Term::List { width, items: item.1 }]);
-                self.concatenate(single, list, span, env)?
+                Self::concatenate(single, list, span, env)?
             }
             "#apariciones" | "apariciones" | "cantapariciones" | "pertenece" | "esta" | "in" => {
                 let second = values.remove(0);
@@ -235,12 +240,8 @@ impl Compiler<'_> {
                 if !item_ty.fits(&of) || items.len() != of.width() {
                     return Self::wrong_type(env, &of.to_string(), &item_ty, args[2].span);
                 }
-                let replaced = Term::Replace {
-                    width: of.width(),
-                    seq: Box::new(word),
-                    index: Box::new(index),
-                    items,
-                };
+                let replaced =
+                    Term::Replace { width: of.width(), seq: Box::new(word), index: Box::new(index), items };
                 (first.0, vec![replaced])
             }
             _ => return Ok(None),
@@ -352,7 +353,7 @@ impl Compiler<'_> {
         }
         let inner = self.bind(definition, id, &values, span, env)?;
         if self.stack.contains(&id) || self.stack.len() > INLINE || self.nodes > NODES / 2 {
-            return self.called_formula(id, definition, inner, span, env);
+            return self.called_formula(id, definition, &inner);
         }
         self.stack.push(id);
         let args: Vec<Term> = inner.names.iter().flat_map(|binding| binding.words.clone()).collect();
@@ -436,7 +437,7 @@ impl Compiler<'_> {
         };
         let large = values.iter().flat_map(|(_, words)| words).map(logic::term_cost).sum::<usize>() > 400;
         if self.stack.contains(&id) || self.stack.len() > INLINE || self.nodes > NODES / 2 || large {
-            return self.called_value(id, definition, inner, declared, span, env);
+            return self.called_value(id, definition, &inner, declared, span, env);
         }
         self.stack.push(id);
         let value = self.value(body, &inner);
@@ -493,12 +494,10 @@ impl Compiler<'_> {
         &mut self,
         id: DefinitionId,
         definition: &Definition,
-        inner: Env,
-        _span: Span,
-        _env: &Env,
+        inner: &Env,
     ) -> Compiled<Formula> {
         let args = inner.names.iter().flat_map(|binding| binding.words.clone()).collect();
-        let function = self.function(id, definition, &inner)?;
+        let function = self.function(id, definition, inner)?;
         Ok(Formula::Call { function, args })
     }
 
@@ -506,7 +505,7 @@ impl Compiler<'_> {
         &mut self,
         id: DefinitionId,
         definition: &Definition,
-        inner: Env,
+        inner: &Env,
         declared: Option<Ty>,
         span: Span,
         env: &Env,
@@ -515,7 +514,7 @@ impl Compiler<'_> {
             return Self::error(env, Message::UnknownType { name: definition.name.clone() }, span);
         };
         let args: Vec<Term> = inner.names.iter().flat_map(|binding| binding.words.clone()).collect();
-        let function = self.function(id, definition, &inner)?;
+        let function = self.function(id, definition, inner)?;
         let words = (0..ty.width()).map(|place| Term::Call { function, args: args.clone(), place }).collect();
         Ok((ty, words))
     }

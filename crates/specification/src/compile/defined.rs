@@ -115,14 +115,18 @@ impl<'a> Facts<'a> {
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Concat(_, a, b) => {
                 self.term(a) && self.term(b)
             }
-            Term::Div(a, b) | Term::Mod(a, b) => self.term(a) && matches!(**b, Term::Const(value) if value > 0),
+            Term::Div(a, b) | Term::Mod(a, b) => {
+                self.term(a) && matches!(**b, Term::Const(value) if value > 0)
+            }
             Term::Neg(a) | Term::Abs(a) | Term::Len(a) => self.term(a),
             Term::At { seq, index, .. } => self.term(seq) && self.term(index) && self.in_range(seq, index),
             Term::If(condition, yes, no) => {
                 self.formula(condition) && self.with(condition).term(yes) && self.term(no)
             }
             Term::Truth(formula) => self.formula(formula),
-            Term::Sum { slot: _, low, high, body, .. } => self.term(low) && self.term(high) && self.summand(term, body),
+            Term::Sum { slot: _, low, high, body, .. } => {
+                self.term(low) && self.term(high) && self.summand(term, body)
+            }
             Term::SumIn { seq, body, .. } => self.term(seq) && self.term(body),
             Term::List { items, .. } => items.iter().all(|item| self.term(item)),
             Term::Count { seq, items, .. } => self.term(seq) && items.iter().all(|item| self.term(item)),
@@ -202,9 +206,9 @@ impl<'a> Facts<'a> {
 fn find_slot(term: &Term, slot: Slot) -> Option<&Term> {
     match term {
         Term::Slot(found) if *found == slot => Some(term),
-        Term::If(condition, yes, no) => find_slot(yes, slot)
-            .or_else(|| find_slot(no, slot))
-            .or_else(|| find_in_formula(condition, slot)),
+        Term::If(condition, yes, no) => {
+            find_slot(yes, slot).or_else(|| find_slot(no, slot)).or_else(|| find_in_formula(condition, slot))
+        }
         Term::Truth(formula) => find_in_formula(formula, slot),
         other => super::logic::children(other).into_iter().find_map(|child| find_slot(child, slot)),
     }
@@ -212,7 +216,9 @@ fn find_slot(term: &Term, slot: Slot) -> Option<&Term> {
 
 fn find_in_formula(formula: &Formula, slot: Slot) -> Option<&Term> {
     match formula {
-        Formula::Compare(_, a, b) | Formula::SameSeq(a, b, _) => find_slot(a, slot).or_else(|| find_slot(b, slot)),
+        Formula::Compare(_, a, b) | Formula::SameSeq(a, b, _) => {
+            find_slot(a, slot).or_else(|| find_slot(b, slot))
+        }
         Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
             parts.iter().find_map(|part| find_in_formula(part, slot))
         }

@@ -243,7 +243,9 @@ pub(super) fn cost(formula: &Formula) -> usize {
         Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
             parts.iter().map(cost).fold(1, usize::saturating_add)
         }
-        Formula::Implies(a, b) | Formula::ImpliesL(a, b) | Formula::Iff(a, b) => cost(a).saturating_add(cost(b)),
+        Formula::Implies(a, b) | Formula::ImpliesL(a, b) | Formula::Iff(a, b) => {
+            cost(a).saturating_add(cost(b))
+        }
         Formula::If(a, b, c) => cost(a).saturating_add(cost(b)).saturating_add(cost(c)),
         Formula::Compare(_, a, b) => 1usize.saturating_add(term_cost(a)).saturating_add(term_cost(b)),
         Formula::SameSeq(a, b, _) => 20usize.saturating_add(term_cost(a)).saturating_add(term_cost(b)),
@@ -252,20 +254,24 @@ pub(super) fn cost(formula: &Formula) -> usize {
             items.iter().map(term_cost).fold(8usize.saturating_add(term_cost(seq)), usize::saturating_add)
         }
         Formula::Exists(block) | Formula::None(block) => {
-            let inner: usize = block.parts.iter().map(|part| cost(&part.formula)).fold(1, usize::saturating_add);
+            let inner: usize =
+                block.parts.iter().map(|part| cost(&part.formula)).fold(1, usize::saturating_add);
             let loops = block.vars.iter().map(|var| var.ty.width()).sum::<usize>();
             inner.saturating_mul(8usize.saturating_pow(u32::try_from(loops).unwrap_or(u32::MAX)))
         }
         Formula::Call { .. } => 500,
         Formula::Native { .. } => 10,
-        Formula::Let { items, body, .. } => items.iter().map(term_cost).fold(cost(body), usize::saturating_add),
+        Formula::Let { items, body, .. } => {
+            items.iter().map(term_cost).fold(cost(body), usize::saturating_add)
+        }
     }
 }
 
 pub(super) fn term_cost(term: &Term) -> usize {
     let own = match term {
         Term::Sum { .. } | Term::SumIn { .. } | Term::Count { .. } => {
-            return 8usize.saturating_mul(children(term).into_iter().map(term_cost).fold(1, usize::saturating_add));
+            return 8usize
+                .saturating_mul(children(term).into_iter().map(term_cost).fold(1, usize::saturating_add));
         }
         Term::Truth(formula) => cost(formula),
         Term::If(c, ..) => cost(c),

@@ -45,14 +45,15 @@ impl Compiler<'_> {
                 parts = inner.parts.into_iter().filter(|part| !part.implied).collect();
             }
         }
-        if let [Part { formula: Formula::Or(items), .. }] = &parts[..] {
-            if items.len() <= cases && items.iter().all(|item| matches!(item, Formula::Exists(_))) {
-                let each = items.iter().map(|item| {
-                    let part = Part { formula: item.clone(), guards: 0, implied: false };
-                    self.planned(vars.clone(), vec![part], span, cases / items.len())
-                });
-                return logic::or(each.collect());
-            }
+        if let [Part { formula: Formula::Or(items), .. }] = &parts[..]
+            && items.len() <= cases
+            && items.iter().all(|item| matches!(item, Formula::Exists(_)))
+        {
+            let each = items.iter().map(|item| {
+                let part = Part { formula: item.clone(), guards: 0, implied: false };
+                self.planned(vars.clone(), vec![part], span, cases / items.len())
+            });
+            return logic::or(each.collect());
         }
         if let Some(split) = self.split(&vars, &parts, cases) {
             let share = cases / split.len().max(1);
@@ -193,10 +194,10 @@ impl Compiler<'_> {
             // x ∈ s, for the whole variable.
             if free.len() == width {
                 for part in parts {
-                    if let Some(seq) = membership(&part.formula, &slots) {
-                        if closed(seq) {
-                            offer(6, Step::Elements { slot: var.slot, width, seq: seq.clone() }, slots.clone());
-                        }
+                    if let Some(seq) = membership(&part.formula, &slots)
+                        && closed(seq)
+                    {
+                        offer(6, Step::Elements { slot: var.slot, width, seq: seq.clone() }, slots.clone());
                     }
                 }
             }
@@ -221,10 +222,10 @@ impl Compiler<'_> {
                     }
                     found.lows.extend(bounds.lows);
                     found.highs.extend(bounds.highs);
-                    if let Some(values) = bounds.values {
-                        if found.values.as_ref().is_none_or(|old| values.len() < old.len()) {
-                            found.values = Some(values);
-                        }
+                    if let Some(values) = bounds.values
+                        && found.values.as_ref().is_none_or(|old| values.len() < old.len())
+                    {
+                        found.values = Some(values);
                     }
                     found.elements = found.elements.or(bounds.elements);
                 }
@@ -253,11 +254,14 @@ impl Compiler<'_> {
                     offer(high - low + 10, Step::Range { slot, lows, highs }, vec![slot]);
                 }
             }
-            if poor && free.len() == width {
-                if let Some(values) = var.named.as_deref().and_then(|name| self.scope.named(name, width)) {
-                    let size = i64::try_from(values.len()).unwrap_or(i64::MAX).min(self.scope.integers.1 - self.scope.integers.0);
-                    offer(size, Step::Listed { slot: var.slot, width, values }, slots.clone());
-                }
+            if poor
+                && free.len() == width
+                && let Some(values) = var.named.as_deref().and_then(|name| self.scope.named(name, width))
+            {
+                let size = i64::try_from(values.len())
+                    .unwrap_or(i64::MAX)
+                    .min(self.scope.integers.1 - self.scope.integers.0);
+                offer(size, Step::Listed { slot: var.slot, width, values }, slots.clone());
             }
             if !plain {
                 let goals: Vec<usize> = (0..parts.len())
@@ -269,7 +273,11 @@ impl Compiler<'_> {
                     .collect();
                 // The one that most conjuncts speak of alone comes first: the others follow from it.
                 let goals_size = i64::try_from(goals.len().min(1_000)).unwrap_or(0);
-                offer(100_000 - goals_size, Step::Solve { var: number, goals, free: free.clone() }, free.clone());
+                offer(
+                    100_000 - goals_size,
+                    Step::Solve { var: number, goals, free: free.clone() },
+                    free.clone(),
+                );
             }
         }
         match best {
@@ -290,9 +298,8 @@ fn flatten(formula: Formula, guards: u128, parts: &mut Vec<Part>, facts: &Facts<
         }
         Formula::AndL(items) => {
             // An item holds back what comes after it only if it can be undefined where those before it hold.
-            let partial: Vec<bool> = (0..items.len())
-                .map(|at| !facts.formula(&Formula::AndL(items[..=at].to_vec())))
-                .collect();
+            let partial: Vec<bool> =
+                (0..items.len()).map(|at| !facts.formula(&Formula::AndL(items[..=at].to_vec()))).collect();
             let mut guards = guards;
             for (item, partial) in items.into_iter().zip(partial) {
                 let before = parts.len();
@@ -337,7 +344,10 @@ fn membership<'f>(formula: &'f Formula, slots: &[Slot]) -> Option<&'f Term> {
     match formula {
         Formula::Member { items, seq, .. } => {
             let same = items.len() == slots.len()
-                && items.iter().zip(slots).all(|(item, slot)| matches!(item, Term::Slot(found) if found == slot));
+                && items
+                    .iter()
+                    .zip(slots)
+                    .all(|(item, slot)| matches!(item, Term::Slot(found) if found == slot));
             same.then_some(seq)
         }
         Formula::Native { formula, .. } => membership(formula, slots),
@@ -445,10 +455,11 @@ fn collect(formula: &Formula, slot: Slot, closed: &dyn Fn(&Term) -> bool, out: &
             out.values = Some(vec![Term::Const(0)]);
         }
         Formula::Member { items, seq, .. } => {
-            if let [Term::Slot(found)] = items[..] {
-                if found == slot && closed(seq) {
-                    out.elements = Some(seq.clone());
-                }
+            if let [Term::Slot(found)] = items[..]
+                && found == slot
+                && closed(seq)
+            {
+                out.elements = Some(seq.clone());
             }
         }
         _ => {}
@@ -465,7 +476,10 @@ fn hull(cases: &[Bounds], out: &mut Bounds) {
         return;
     }
     let constants = |terms: &[Term]| -> Vec<i64> {
-        terms.iter().filter_map(|term| if let Term::Const(value) = term { Some(*value) } else { None }).collect()
+        terms
+            .iter()
+            .filter_map(|term| if let Term::Const(value) = term { Some(*value) } else { None })
+            .collect()
     };
     let mut low = Some(i64::MAX);
     let mut high = Some(i64::MIN);

@@ -12,7 +12,6 @@ use crate::types::Ty;
 
 impl Compiler<'_> {
     /// A term: its type and its words.
-    #[expect(clippy::too_many_lines, reason = "one arm for every kind of term")]
     pub(super) fn value(&mut self, expr: &Expr, env: &Env) -> Compiled<(Ty, Vec<Term>)> {
         self.node(env, expr.span)?;
         let span = expr.span;
@@ -29,7 +28,13 @@ impl Compiler<'_> {
                 let (ty, mut seq_words) = self.value(seq, env)?;
                 // `x[0]` on a tuple is its component.
                 if let (Ty::Tuple(..), Kind::Number(number)) = (&ty, &index.kind) {
-                    return Self::component(&ty, seq_words, usize::try_from(*number).unwrap_or(usize::MAX), span, env);
+                    return Self::component(
+                        &ty,
+                        seq_words,
+                        usize::try_from(*number).unwrap_or(usize::MAX),
+                        span,
+                        env,
+                    );
                 }
                 let Ty::Seq(of) = &ty else { return Self::wrong_type(env, "seq⟨T⟩", &ty, seq.span) };
                 let index = self.integer(index, env)?;
@@ -68,16 +73,18 @@ impl Compiler<'_> {
             }
             Kind::Field(inner, field) => {
                 let (ty, words) = self.value(inner, env)?;
-                if let Ty::Tuple(_, Some(names)) = &ty {
-                    if let Some(index) = names.iter().position(|name| fold(name) == fold(field)) {
-                        return Self::component(&ty, words, index, span, env);
-                    }
+                if let Ty::Tuple(_, Some(names)) = &ty
+                    && let Some(index) = names.iter().position(|name| fold(name) == fold(field))
+                {
+                    return Self::component(&ty, words, index, span, env);
                 }
                 match field.as_str() {
-                    "length" | "longitud" | "size" => self.length((ty, words), span, env),
+                    "length" | "longitud" | "size" => Self::length((ty, words), span, env),
                     "first" => Self::component(&ty, words, 0, span, env),
                     "second" => Self::component(&ty, words, 1, span, env),
-                    _ => Self::error(env, Message::NoField { field: field.clone(), ty: ty.to_string() }, span),
+                    _ => {
+                        Self::error(env, Message::NoField { field: field.clone(), ty: ty.to_string() }, span)
+                    }
                 }
             }
             Kind::Tuple(items) => {
@@ -110,25 +117,29 @@ impl Compiler<'_> {
                         let words = inner_words.into_iter().map(|word| Term::Abs(Box::new(word))).collect();
                         Ok((ty, words))
                     }
-                    _ => self.length((ty, inner_words), span, env),
+                    _ => Self::length((ty, inner_words), span, env),
                 }
             }
             Kind::Negate(inner) => {
                 let inner = self.integer(inner, env)?;
-                Ok((Ty::Int, vec![match inner {
-                    Term::Const(number) => Term::Const(number.wrapping_neg()),
-                    other => Term::Neg(Box::new(other)),
-                }]))
+                Ok((
+                    Ty::Int,
+                    vec![match inner {
+                        Term::Const(number) => Term::Const(number.wrapping_neg()),
+                        other => Term::Neg(Box::new(other)),
+                    }],
+                ))
             }
             Kind::Binary(
-                operator @ (Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod | Binary::Pow),
+                operator
+                @ (Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod | Binary::Pow),
                 a,
                 b,
             ) => self.arithmetic(*operator, a, b, span, env),
             Kind::Binary(Binary::Concat, a, b) => {
                 let left = self.value(a, env)?;
                 let right = self.value(b, env)?;
-                self.concatenate(left, right, span, env)
+                Self::concatenate(left, right, span, env)
             }
             Kind::Sum { product, var, domain, body } => self.sum(*product, var, domain, body, span, env),
             Kind::If(condition, yes, no) => {
@@ -150,11 +161,7 @@ impl Compiler<'_> {
                 former.names.extend(env.old.iter().cloned());
                 self.value(inner, &former)
             }
-            Kind::Bool(_)
-            | Kind::Not(_)
-            | Kind::Binary(..)
-            | Kind::Compare(..)
-            | Kind::Quantified { .. } => {
+            Kind::Bool(_) | Kind::Not(_) | Kind::Binary(..) | Kind::Compare(..) | Kind::Quantified { .. } => {
                 let formula = self.formula(expr, env)?;
                 Ok((Ty::Bool, vec![truth_term(formula)]))
             }
@@ -169,7 +176,13 @@ impl Compiler<'_> {
         Ok(words.swap_remove(0))
     }
 
-    fn component(ty: &Ty, words: Vec<Term>, index: usize, span: Span, env: &Env) -> Compiled<(Ty, Vec<Term>)> {
+    fn component(
+        ty: &Ty,
+        words: Vec<Term>,
+        index: usize,
+        span: Span,
+        env: &Env,
+    ) -> Compiled<(Ty, Vec<Term>)> {
         let Ty::Tuple(parts, _) = ty else { return Self::wrong_type(env, "tupla", ty, span) };
         let Some(part) = parts.get(index) else {
             return Self::error(env, Message::NoComponent { index, ty: ty.to_string() }, span);
@@ -178,7 +191,7 @@ impl Compiler<'_> {
         Ok((part.clone(), words.into_iter().skip(start).take(part.width()).collect()))
     }
 
-    pub(super) fn length(&mut self, (ty, words): (Ty, Vec<Term>), span: Span, env: &Env) -> Compiled<(Ty, Vec<Term>)> {
+    pub(super) fn length((ty, words): (Ty, Vec<Term>), span: Span, env: &Env) -> Compiled<(Ty, Vec<Term>)> {
         match (&ty, words.into_iter().next()) {
             (Ty::Seq(_) | Ty::Any, Some(seq)) => Ok((Ty::Int, vec![Term::Len(Box::new(seq))])),
             _ => Self::wrong_type(env, "seq⟨T⟩", &ty, span),
@@ -190,24 +203,25 @@ impl Compiler<'_> {
         if let Some(binding) = env.get(name) {
             return Ok((binding.ty.clone(), binding.words.clone()));
         }
-        if let Some((base, index)) = name.rsplit_once('_') {
-            if let Ok(index) = index.parse::<usize>() {
-                if env.get(base).is_some() || base.contains('_') {
-                    let (ty, words) = self.name(base, span, env)?;
-                    if matches!(ty, Ty::Tuple(..)) {
-                        return Self::component(&ty, words, index, span, env);
-                    }
-                }
+        if let Some((base, index)) = name.rsplit_once('_')
+            && let Ok(index) = index.parse::<usize>()
+            && (env.get(base).is_some() || base.contains('_'))
+        {
+            let (ty, words) = self.name(base, span, env)?;
+            if matches!(ty, Ty::Tuple(..)) {
+                return Self::component(&ty, words, index, span, env);
             }
         }
-        if matches!(name, "vacio" | "vacia" | "secuenciaVacia") && self.library.find(env.file, name).is_none() {
+        if matches!(name, "vacio" | "vacia" | "secuenciaVacia") && self.library.find(env.file, name).is_none()
+        {
             return Ok((Ty::seq(Ty::Any), vec![Term::List { width: 1, items: Vec::new() }]));
         }
         if let Some((id, drift)) = self.library.find(env.file, name) {
             let callable = self.library.get(id).is_some_and(|definition| definition.params.is_empty());
             if callable {
                 if drift {
-                    let read = self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
+                    let read =
+                        self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
                     self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
                 }
                 return self.apply_value(id, Vec::new(), span, env);
@@ -216,14 +230,12 @@ impl Compiler<'_> {
         if let Some(binding) = self.drift(name, span, env) {
             return Ok((binding.ty, binding.words));
         }
-        if let Some((base, index)) = name.rsplit_once('_') {
-            if let Ok(index) = index.parse::<usize>() {
-                if let Some(binding) = self.drift(base, span, env) {
-                    if matches!(binding.ty, Ty::Tuple(..)) {
-                        return Self::component(&binding.ty, binding.words, index, span, env);
-                    }
-                }
-            }
+        if let Some((base, index)) = name.rsplit_once('_')
+            && let Ok(index) = index.parse::<usize>()
+            && let Some(binding) = self.drift(base, span, env)
+            && matches!(binding.ty, Ty::Tuple(..))
+        {
+            return Self::component(&binding.ty, binding.words, index, span, env);
         }
         let near = self.library.near(env.file, name);
         Self::error(env, Message::Undeclared { name: name.to_owned(), near }, span)
@@ -269,7 +281,6 @@ impl Compiler<'_> {
     }
 
     pub(super) fn concatenate(
-        &mut self,
         (a, a_words): (Ty, Vec<Term>),
         (b, b_words): (Ty, Vec<Term>),
         span: Span,
@@ -333,7 +344,7 @@ impl Compiler<'_> {
         // `s + t` for sequences, as some write concatenation.
         if operator == Binary::Add && matches!(a_ty, Ty::Seq(_)) && matches!(b_ty, Ty::Seq(_)) {
             self.warn(env, Message::OddComparison, span);
-            return self.concatenate((a_ty, a_words), (b_ty, b_words), span, env);
+            return Self::concatenate((a_ty, a_words), (b_ty, b_words), span, env);
         }
         for (ty, at) in [(&a_ty, a.span), (&b_ty, b.span)] {
             if !ty.fits(&Ty::Int) || ty.width() != 1 {
@@ -382,9 +393,16 @@ impl Compiler<'_> {
                 };
                 let width = of.width();
                 let slot = self.slots(width);
-                inner.names.push(Binding { name: var.to_owned(), ty: (**of).clone(), words: words(slot, width) });
+                inner.names.push(Binding {
+                    name: var.to_owned(),
+                    ty: (**of).clone(),
+                    words: words(slot, width),
+                });
                 let body = self.summand(body, &inner)?;
-                Ok((Ty::Int, vec![Term::SumIn { product, slot, width, seq: Box::new(seq), body: Box::new(body) }]))
+                Ok((
+                    Ty::Int,
+                    vec![Term::SumIn { product, slot, width, seq: Box::new(seq), body: Box::new(body) }],
+                ))
             }
             Domain::Type(_) => Self::error(
                 env,
@@ -440,7 +458,9 @@ impl Compiler<'_> {
             Kind::Name(name) if env.get(name).is_none() && !name.contains('_') => {
                 // A predicate without parameters.
                 match self.library.find(env.file, name) {
-                    Some((id, false)) if self.library.get(id).is_some_and(|found| found.params.is_empty()) => {
+                    Some((id, false))
+                        if self.library.get(id).is_some_and(|found| found.params.is_empty()) =>
+                    {
                         self.apply_formula(id, Vec::new(), expr.span, env)
                     }
                     _ => self.bool_value(expr, env),
@@ -561,32 +581,33 @@ impl Compiler<'_> {
             return Self::wrong_type(env, "seq⟨T⟩", b_ty, b_span);
         };
         // A short list written out is a disjunction.
-        if let Term::List { width, items } = seq {
-            if a_ty.fits(of) && *width == a.len() && *width > 0 && items.len() / width <= 16 {
-                let options = items.chunks(*width).map(|item| Self::same(a_ty, a, item)).collect();
-                return Ok(logic::or(options));
-            }
+        if let Term::List { width, items } = seq
+            && a_ty.fits(of)
+            && *width == a.len()
+            && *width > 0
+            && items.len() / width <= 16
+        {
+            let options = items.chunks(*width).map(|item| Self::same(a_ty, a, item)).collect();
+            return Ok(logic::or(options));
         }
         if a_ty.fits(of) && a.len() == of.width() {
             return Ok(Formula::Member { items: a.to_vec(), seq: seq.clone(), layout: of.layout().into() });
         }
-        if let Ty::Seq(inner) = &**of {
-            if a_ty.fits(inner) && a.len() == inner.width() {
-                self.warn(env, Message::InMatrix, a_span.to(b_span));
-                let slot = self.slots(1);
-                let var = Var { name: "fila".to_owned(), slot, ty: (**of).clone(), named: None, shape: None };
-                let row = Formula::Member {
-                    items: vec![Term::Slot(slot)],
-                    seq: seq.clone(),
-                    layout: of.layout().into(),
-                };
-                let inside = Formula::Member {
-                    items: a.to_vec(),
-                    seq: Term::Slot(slot),
-                    layout: inner.layout().into(),
-                };
-                return Ok(self.exists(vec![var], logic::and(vec![row, inside]), a_span));
-            }
+        if let Ty::Seq(inner) = &**of
+            && a_ty.fits(inner)
+            && a.len() == inner.width()
+        {
+            self.warn(env, Message::InMatrix, a_span.to(b_span));
+            let slot = self.slots(1);
+            let var = Var { name: "fila".to_owned(), slot, ty: (**of).clone(), named: None, shape: None };
+            let row = Formula::Member {
+                items: vec![Term::Slot(slot)],
+                seq: seq.clone(),
+                layout: of.layout().into(),
+            };
+            let inside =
+                Formula::Member { items: a.to_vec(), seq: Term::Slot(slot), layout: inner.layout().into() };
+            return Ok(self.exists(vec![var], logic::and(vec![row, inside]), a_span));
         }
         Self::wrong_type(env, &of.to_string(), a_ty, a_span)
     }
@@ -650,7 +671,8 @@ impl Compiler<'_> {
         let width = ty.width();
         for name in names {
             let slot = self.slots(width);
-            let shape = matches!(ty, Ty::Seq(_)) || ty.layout().iter().any(|word| *word != crate::types::Layout::Word);
+            let shape = matches!(ty, Ty::Seq(_))
+                || ty.layout().iter().any(|word| *word != crate::types::Layout::Word);
             let shape = shape.then(|| self.scope.shape(&ty, named.as_deref()));
             if let Some(shape) = &shape {
                 self.remember_size(slot, shape);

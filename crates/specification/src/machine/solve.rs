@@ -84,17 +84,16 @@ impl<'p> Machine<'p> {
             self.lay_out(var.slot, shape, free, length);
             let stop = self.pursue(goals.clone(), &mut |machine| {
                 machine.probing = outer;
-                let stop = match machine.fill((var.slot, shape), found) {
-                    Some(stop) => stop,
-                    None => {
-                        // Inside of another unknown value, this one waits for it.
-                        if outer {
-                            unknown = true;
-                        } else {
-                            machine.fail(&var.name, Reason::NoCandidates, block.span);
-                        }
-                        true
+                let stop = if let Some(stop) = machine.fill((var.slot, shape), found) {
+                    stop
+                } else {
+                    // Inside of another unknown value, this one waits for it.
+                    if outer {
+                        unknown = true;
+                    } else {
+                        machine.fail(&var.name, Reason::NoCandidates, block.span);
                     }
+                    true
                 };
                 machine.probing = true;
                 stop
@@ -187,7 +186,9 @@ impl<'p> Machine<'p> {
                 }
                 let fitting: Vec<Vec<i64>> = values
                     .iter()
-                    .filter(|value| value.iter().zip(&known).all(|(&word, &known)| known == HOLE || known == word))
+                    .filter(|value| {
+                        value.iter().zip(&known).all(|(&word, &known)| known == HOLE || known == word)
+                    })
                     .cloned()
                     .collect();
                 let open: Vec<usize> = (0..known.len()).filter(|&at| known[at] == HOLE).collect();
@@ -275,12 +276,11 @@ impl<'p> Machine<'p> {
                 }
                 self.restore(&goal.bind);
                 self.hole = false;
-                match self.settle(goal.formula, goal.positive, &goal.bind, &mut open) {
-                    Ok(settled) => progress |= settled,
-                    Err(Contradiction) => {
-                        self.undo(mark);
-                        return false;
-                    }
+                if let Ok(settled) = self.settle(goal.formula, goal.positive, &goal.bind, &mut open) {
+                    progress |= settled;
+                } else {
+                    self.undo(mark);
+                    return false;
                 }
             }
             goals = open;
@@ -300,7 +300,12 @@ impl<'p> Machine<'p> {
         stop
     }
 
-    fn branch(&mut self, goal: &Goal<'p>, rest: &[Goal<'p>], found: &mut dyn FnMut(&mut Self) -> bool) -> bool {
+    fn branch(
+        &mut self,
+        goal: &Goal<'p>,
+        rest: &[Goal<'p>],
+        found: &mut dyn FnMut(&mut Self) -> bool,
+    ) -> bool {
         self.restore(&goal.bind);
         match goal.formula {
             Formula::Exists(block) | Formula::None(block) => {
@@ -315,13 +320,12 @@ impl<'p> Machine<'p> {
                     goals.extend(rest.iter().cloned());
                     machine.pursue(goals, found)
                 });
-                match result {
-                    Ok(stop) => stop,
-                    Err(()) => {
-                        let name = block.vars.first().map_or("", |var| var.name.as_str());
-                        self.fail(name, Reason::NoCandidates, block.span);
-                        true
-                    }
+                if let Ok(stop) = result {
+                    stop
+                } else {
+                    let name = block.vars.first().map_or("", |var| var.name.as_str());
+                    self.fail(name, Reason::NoCandidates, block.span);
+                    true
                 }
             }
             Formula::And(items) | Formula::AndL(items) | Formula::Or(items) | Formula::OrL(items) => {
@@ -411,7 +415,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Makes a formula true or false by filling holes. What stays open goes to `open`; whether a hole was filled.
-    #[expect(clippy::too_many_lines, reason = "one arm for every kind of formula")]
     fn settle(
         &mut self,
         formula: &'p Formula,
@@ -425,14 +428,16 @@ impl<'p> Machine<'p> {
         };
         match (formula, positive) {
             (Formula::Not(inner), _) => self.settle(inner, !positive, bind, open),
-            (Formula::And(items) | Formula::AndL(items), true) | (Formula::Or(items) | Formula::OrL(items), false) => {
+            (Formula::And(items) | Formula::AndL(items), true)
+            | (Formula::Or(items) | Formula::OrL(items), false) => {
                 let mut progress = false;
                 for item in items {
                     progress |= self.settle(item, positive, bind, open)?;
                 }
                 Ok(progress)
             }
-            (Formula::Or(items) | Formula::OrL(items), true) | (Formula::And(items) | Formula::AndL(items), false) => {
+            (Formula::Or(items) | Formula::OrL(items), true)
+            | (Formula::And(items) | Formula::AndL(items), false) => {
                 let mut undecided = None;
                 let mut several = false;
                 for item in items {
@@ -470,8 +475,12 @@ impl<'p> Machine<'p> {
                             Err(Contradiction)
                         }
                     }
-                    (None, Some(word)) if cmp == Cmp::Eq => self.equate(a, word).map_or_else(|| stuck(open), Ok),
-                    (Some(word), None) if cmp == Cmp::Eq => self.equate(b, word).map_or_else(|| stuck(open), Ok),
+                    (None, Some(word)) if cmp == Cmp::Eq => {
+                        self.equate(a, word).map_or_else(|| stuck(open), Ok)
+                    }
+                    (Some(word), None) if cmp == Cmp::Eq => {
+                        self.equate(b, word).map_or_else(|| stuck(open), Ok)
+                    }
                     _ => stuck(open),
                 }
             }
@@ -551,12 +560,11 @@ impl<'p> Machine<'p> {
                 [only] => {
                     let Some(part) = block.parts.get(*only) else { return false };
                     let inner = machine.bound(bind, block);
-                    match machine.settle(&part.formula, false, &inner, &mut inside) {
-                        Ok(settled) => progress |= settled,
-                        Err(Contradiction) => {
-                            contradiction = true;
-                            return true;
-                        }
+                    if let Ok(settled) = machine.settle(&part.formula, false, &inner, &mut inside) {
+                        progress |= settled;
+                    } else {
+                        contradiction = true;
+                        return true;
                     }
                 }
                 _ => {

@@ -95,9 +95,8 @@ impl Parser<'_> {
         loop {
             let span = self.here();
             let operator = match self.peek().map(|token| &token.word) {
-                Some(Word::Mark(Mark::And)) => Binary::And,
+                Some(Word::Mark(Mark::And | Mark::Caret)) => Binary::And,
                 Some(Word::Mark(Mark::AndL)) => Binary::AndL,
-                Some(Word::Mark(Mark::Caret)) => Binary::And,
                 Some(Word::Name(name)) if ["and", "AND", "y"].contains(&name.as_str()) => Binary::And,
                 _ if self.starts_formula() => {
                     self.warn(Message::MissingConnective, span);
@@ -128,8 +127,9 @@ impl Parser<'_> {
             return false;
         }
         match self.peek().map(|token| &token.word) {
-            Some(Word::Mark(Mark::ParenOpen | Mark::Not | Mark::Forall | Mark::Exists | Mark::NotExists)) => true,
-            Some(Word::Mark(Mark::BraceOpen)) => false,
+            Some(Word::Mark(Mark::ParenOpen | Mark::Not | Mark::Forall | Mark::Exists | Mark::NotExists)) => {
+                true
+            }
             Some(Word::Name(name)) => {
                 self.peek().is_some_and(|token| token.fresh_line)
                     && !["then", "else", "fi", "div", "mod", "in", "for", "endif", "v", "or", "and", "y"]
@@ -143,7 +143,8 @@ impl Parser<'_> {
 
     fn negation(&mut self) -> Parsed<Expr> {
         let start = self.here();
-        if self.at(Mark::Not) || (self.at_name("not") && self.peek_at(1).is_some_and(|t| !t.is(Mark::Equal))) {
+        if self.at(Mark::Not) || (self.at_name("not") && self.peek_at(1).is_some_and(|t| !t.is(Mark::Equal)))
+        {
             self.position += 1;
             if [Mark::Exists, Mark::Forall].iter().any(|&mark| self.at(mark)) {
                 let inner = self.quantified(start)?;
@@ -253,7 +254,8 @@ impl Parser<'_> {
                 Some(Word::Name(name)) if name == "mod" || name == "MOD" => Binary::Mod,
                 Some(Word::Other('%')) => Binary::Mod,
                 Some(Word::Name(_) | Word::Mark(Mark::ParenOpen))
-                    if matches!(left.kind, Kind::Number(_)) && self.peek().is_some_and(|token| token.glued) =>
+                    if matches!(left.kind, Kind::Number(_))
+                        && self.peek().is_some_and(|token| token.glued) =>
                 {
                     self.warn(Message::Juxtaposition, left.span);
                     let right = self.unary()?;
@@ -282,7 +284,9 @@ impl Parser<'_> {
         // `x^2` is a power; ` ^ ` between formulas is a conjunction.
         if self.at(Mark::Caret)
             && self.peek().is_some_and(|token| token.glued)
-            && self.peek_at(1).is_some_and(|token| !token.is(Mark::ParenOpen) || token.glued || token.span == self.here())
+            && self
+                .peek_at(1)
+                .is_some_and(|token| !token.is(Mark::ParenOpen) || token.glued || token.span == self.here())
         {
             self.position += 1;
             let exponent = self.deeper(Self::unary)?;
@@ -377,7 +381,6 @@ impl Parser<'_> {
         Ok(expr)
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for every kind of term")]
     fn primary(&mut self) -> Parsed<Expr> {
         let start = self.here();
         let Some(token) = self.peek() else { return Err(self.unexpected("una fórmula o un término")) };
@@ -565,9 +568,14 @@ impl Parser<'_> {
                         token.is(Mark::Colon)
                             || token.is(Mark::Times)
                             || token.is(Mark::In)
-                            || token.name().is_some_and(|name| ["seq", "conj", "dict", "tupla"].contains(&name))
+                            || token
+                                .name()
+                                .is_some_and(|name| ["seq", "conj", "dict", "tupla"].contains(&name))
                     });
-                    if !part && depth == 0 && !before.is_some_and(|token| token.name().is_some() && self.in_elements(at)) {
+                    if !part
+                        && depth == 0
+                        && !before.is_some_and(|token| token.name().is_some() && self.in_elements(at))
+                    {
                         return false;
                     }
                     depth += 1;
@@ -579,7 +587,13 @@ impl Parser<'_> {
                     depth -= 1;
                 }
                 Word::Mark(
-                    Mark::And | Mark::AndL | Mark::Or | Mark::OrL | Mark::Implies | Mark::ImpliesL | Mark::Iff,
+                    Mark::And
+                    | Mark::AndL
+                    | Mark::Or
+                    | Mark::OrL
+                    | Mark::Implies
+                    | Mark::ImpliesL
+                    | Mark::Iff,
                 ) if depth == 0 => return false,
                 _ => {}
             }
@@ -667,16 +681,16 @@ impl Parser<'_> {
             let before = self.position;
             let warnings = self.warnings.len();
             self.position += 1;
-            if let Ok(low) = self.concatenation() {
-                if self.eat(Mark::Dots) {
-                    let high = self.concatenation()?;
-                    let closed = self.at(Mark::BracketClose);
-                    if !closed && !self.at(Mark::ParenClose) {
-                        return Err(self.unexpected("]"));
-                    }
-                    self.position += 1;
-                    return Ok(Domain::Range(low, high, closed));
+            if let Ok(low) = self.concatenation()
+                && self.eat(Mark::Dots)
+            {
+                let high = self.concatenation()?;
+                let closed = self.at(Mark::BracketClose);
+                if !closed && !self.at(Mark::ParenClose) {
+                    return Err(self.unexpected("]"));
                 }
+                self.position += 1;
+                return Ok(Domain::Range(low, high, closed));
             }
             self.position = before;
             self.warnings.truncate(warnings);
@@ -890,9 +904,8 @@ impl Parser<'_> {
             _ => false,
         };
         let last_is = items.last().is_some_and(|last| is_formula(last) && leftmost(last).is_some());
-        let first_open = items
-            .first()
-            .is_some_and(|first| !is_formula(first) || rightmost_comparison(first).is_some());
+        let first_open =
+            items.first().is_some_and(|first| !is_formula(first) || rightmost_comparison(first).is_some());
         if !last_is || !first_open || items[1..items.len() - 1].iter().any(is_formula) {
             return Err(items);
         }
@@ -905,21 +918,20 @@ impl Parser<'_> {
         self.warn(Message::DistributedList, span);
         // The operand list that ends the first formula and begins the last.
         let Some(slot) = leftmost_mut(&mut last) else { return Ok(last) };
-        let Kind::Compare(right_lists, right_operators) = std::mem::replace(&mut slot.kind, Kind::Bool(true)) else {
+        let Kind::Compare(right_lists, right_operators) = std::mem::replace(&mut slot.kind, Kind::Bool(true))
+        else {
             return Ok(last);
         };
         let slot_span = slot.span;
         let (mut lists, mut operators, joined_first) = if is_formula(&first) {
             match rightmost_comparison_mut(&mut first) {
-                Some(comparison) => {
-                    match std::mem::replace(&mut comparison.kind, Kind::Bool(true)) {
-                        Kind::Compare(lists, operators) => (lists, operators, true),
-                        other => {
-                            comparison.kind = other;
-                            (Vec::new(), Vec::new(), false)
-                        }
+                Some(comparison) => match std::mem::replace(&mut comparison.kind, Kind::Bool(true)) {
+                    Kind::Compare(lists, operators) => (lists, operators, true),
+                    other => {
+                        comparison.kind = other;
+                        (Vec::new(), Vec::new(), false)
                     }
-                }
+                },
                 None => (Vec::new(), Vec::new(), false),
             }
         } else {
@@ -1017,7 +1029,9 @@ fn rightmost_comparison_mut_or_true(expr: &mut Expr) -> Option<&mut Expr> {
         return Some(expr);
     }
     match &mut expr.kind {
-        Kind::Binary(operator, _, right) if is_connective(*operator) => rightmost_comparison_mut_or_true(right),
+        Kind::Binary(operator, _, right) if is_connective(*operator) => {
+            rightmost_comparison_mut_or_true(right)
+        }
         _ => None,
     }
 }

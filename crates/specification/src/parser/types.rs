@@ -13,7 +13,9 @@ impl Parser<'_> {
                 let times = parser.at(Mark::Times)
                     || parser.at(Mark::Star)
                     || (["x", "X"].iter().any(|x| parser.peek().and_then(Token::name) == Some(x))
-                        && parser.peek_at(1).is_some_and(|token| token.name().is_some() || token.is(Mark::ParenOpen)));
+                        && parser
+                            .peek_at(1)
+                            .is_some_and(|token| token.name().is_some() || token.is(Mark::ParenOpen)));
                 if !times {
                     break;
                 }
@@ -51,7 +53,9 @@ impl Parser<'_> {
             "bool" | "boolean" | "booleano" => Type::Bool,
             "char" | "caracter" => Type::Char,
             "string" | "str" => Type::Seq(Box::new(Type::Char)),
-            "seq" | "secu" | "lista" | "sequence" if self.opens() => Type::Seq(Box::new(self.one_argument()?)),
+            "seq" | "secu" | "lista" | "sequence" if self.opens() => {
+                Type::Seq(Box::new(self.one_argument()?))
+            }
             "matriz" | "matrix" if self.opens() => {
                 Type::Seq(Box::new(Type::Seq(Box::new(self.one_argument()?))))
             }
@@ -93,7 +97,9 @@ impl Parser<'_> {
     }
 
     fn close(&mut self, mark: Mark) -> Parsed<()> {
-        if matches!(mark, Mark::Greater | Mark::AngleClose) && (self.eat(Mark::Greater) || self.eat(Mark::AngleClose)) {
+        if matches!(mark, Mark::Greater | Mark::AngleClose)
+            && (self.eat(Mark::Greater) || self.eat(Mark::AngleClose))
+        {
             return Ok(());
         }
         self.expect(mark)
@@ -122,7 +128,9 @@ impl Parser<'_> {
         loop {
             let mut names = Vec::new();
             loop {
-                let Some(name) = self.peek().and_then(Token::name) else { return Err(self.unexpected("un campo")) };
+                let Some(name) = self.peek().and_then(Token::name) else {
+                    return Err(self.unexpected("un campo"));
+                };
                 names.push(name.to_owned());
                 self.position += 1;
                 if !self.eat(Mark::Comma) {

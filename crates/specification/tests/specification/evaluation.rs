@@ -108,13 +108,22 @@ fn recursion_over_a_sequence_ends() {
 
 #[test]
 fn unknown_sequences_are_found_from_equations() {
-    assert_eq!(truth("(∃ s: seq⟨Z⟩)(|s| = 3 ∧L s[0] = 1 ∧ (∀ i: Z)(0 ≤ i < 2 →L s[i + 1] = s[i] * 2) ∧ s[2] = 4)"), Some(true));
-    assert_eq!(truth("(∃ s: seq⟨Z⟩)(|s| = 3 ∧L s[0] = 1 ∧ (∀ i: Z)(0 ≤ i < 2 →L s[i + 1] = s[i] * 2) ∧ s[2] = 5)"), Some(false));
+    assert_eq!(
+        truth("(∃ s: seq⟨Z⟩)(|s| = 3 ∧L s[0] = 1 ∧ (∀ i: Z)(0 ≤ i < 2 →L s[i + 1] = s[i] * 2) ∧ s[2] = 4)"),
+        Some(true)
+    );
+    assert_eq!(
+        truth("(∃ s: seq⟨Z⟩)(|s| = 3 ∧L s[0] = 1 ∧ (∀ i: Z)(0 ≤ i < 2 →L s[i + 1] = s[i] * 2) ∧ s[2] = 5)"),
+        Some(false)
+    );
 }
 
 #[test]
 fn what_nothing_determines_is_not_guessed() {
-    assert_eq!(value("", "(∃ s: seq⟨Z⟩)(|s| = 30 ∧ false = (|s| = 30 ∧L s[0] + s[1] + s[2] + s[3] + s[4] > 200))"), Err("not_executable".to_owned()));
+    assert_eq!(
+        value("", "(∃ s: seq⟨Z⟩)(|s| = 30 ∧ false = (|s| = 30 ∧L s[0] + s[1] + s[2] + s[3] + s[4] > 200))"),
+        Err("not_executable".to_owned())
+    );
 }
 
 #[test]

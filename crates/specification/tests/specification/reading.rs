@@ -117,25 +117,75 @@ fn messages_are_in_three_languages() {
 #[test]
 fn nothing_makes_the_readers_panic() {
     const PIECES: [&str; 48] = [
-        "pred", "aux", "proc", "type", "f", "x", "(", ")", "{", "}", "[", "]", "⟨", "⟩", "<", ">", "|", "||", "∀", "∃",
-        "¬", "∧L", "→", "↔", "=", "≤", ",", ";", ":", "_", "0", "99999999999999999999", "Z", "seq", "×", "∑", "if", "then",
-        "else", "fi", "\\pred{", "\\begin{proc}", "\\frac", "\\newcommand{\\a}{\\a\\a}\\a", "%", "\n", "'", "é₀",
+        "pred",
+        "aux",
+        "proc",
+        "type",
+        "f",
+        "x",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "⟨",
+        "⟩",
+        "<",
+        ">",
+        "|",
+        "||",
+        "∀",
+        "∃",
+        "¬",
+        "∧L",
+        "→",
+        "↔",
+        "=",
+        "≤",
+        ",",
+        ";",
+        ":",
+        "_",
+        "0",
+        "99999999999999999999",
+        "Z",
+        "seq",
+        "×",
+        "∑",
+        "if",
+        "then",
+        "else",
+        "fi",
+        "\\pred{",
+        "\\begin{proc}",
+        "\\frac",
+        "\\newcommand{\\a}{\\a\\a}\\a",
+        "%",
+        "\n",
+        "'",
+        "é₀",
     ];
     let cases: u64 = std::env::var("CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     for seed in 0..cases {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let mut text = String::new();
-        for _ in 0..1 + seed % 40 {
+        for _ in 0..=(seed % 40) {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
             text += PIECES[usize::try_from(state % 48).unwrap()];
             text += if state & 256 == 0 { " " } else { "" };
         }
-        for source in [text.clone(), format!("\\pred{{f}}{{x: \\ent}}{{{text}}}"), format!("pred f(x: Z) {{ {text} }}")] {
+        for source in
+            [text.clone(), format!("\\pred{{f}}{{x: \\ent}}{{{text}}}"), format!("pred f(x: Z) {{ {text} }}")]
+        {
             let file = File::read(&source);
             for found in &file.diagnostics {
-                assert!(found.span.start <= source.len(), "seed {seed}: a message without a place in {source:?}");
+                assert!(
+                    found.span.start <= source.len(),
+                    "seed {seed}: a message without a place in {source:?}"
+                );
             }
         }
     }

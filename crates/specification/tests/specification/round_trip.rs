@@ -11,7 +11,8 @@ fn without_places(definitions: &[Definition]) -> Vec<String> {
     definitions
         .iter()
         .map(|definition| {
-            let modes: Vec<_> = definition.params.iter().map(|param| (param.mode, &param.name, &param.ty)).collect();
+            let modes: Vec<_> =
+                definition.params.iter().map(|param| (param.mode, &param.name, &param.ty)).collect();
             let body = match &definition.body {
                 Body::Pred(body) | Body::Aux(_, body) => write::expr(body, Style::Unicode),
                 Body::Proc { pre, post } => {
