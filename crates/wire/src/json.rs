@@ -4,6 +4,7 @@
 //! with the value, so depth is no danger.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -256,6 +257,9 @@ pub fn object(value: &RawValue) -> Result<Members<'_>, JsonError> {
     members(value.get())
 }
 
+/// How many keys are compared with each other rather than looked up.
+const FEW: usize = 16;
+
 /// The members of the object that a whole text is; an error has the column where the text breaks.
 pub fn members(text: &str) -> Result<Members<'_>, JsonError> {
     struct Collect;
@@ -268,8 +272,15 @@ pub fn members(text: &str) -> Result<Members<'_>, JsonError> {
 
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
             let mut members: Members<'de> = Vec::with_capacity(4);
+            // A few keys are compared one by one; many are looked up.
+            let mut many: HashSet<Cow<'de, str>> = HashSet::new();
             while let Some(Key(key)) = map.next_key::<Key<'de>>()? {
-                if members.iter().any(|(known, _)| *known == key) {
+                if members.len() == FEW {
+                    many.extend(members.iter().map(|(known, _)| known.clone()));
+                }
+                let is_few = members.len() < FEW;
+                let is_known = is_few && members.iter().any(|(known, _)| *known == key);
+                if is_known || !is_few && !many.insert(key.clone()) {
                     return Err(serde::de::Error::custom(format_args!("the key {key:?} is given twice")));
                 }
                 members.push((key, map.next_value::<&RawValue>()?));

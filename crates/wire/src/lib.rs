@@ -11,7 +11,6 @@
 mod asked;
 pub mod checkers;
 pub mod chess;
-pub mod grade;
 pub mod json;
 mod operand;
 mod oracle;

@@ -126,13 +126,18 @@ impl<'a> Operands<'a> {
     }
 }
 
+/// The operand that says how long an answer may take.
+pub(crate) const BUDGET: &str = "budget";
+/// Why a count has no answer whose budget ended.
+pub(crate) const BUDGET_ENDED: &str = "the budget ended before the count was done";
+
 /// The seconds a search may take when a question does not say.
 const DEFAULT_BUDGET: Duration = Duration::from_secs(10);
 
 impl Operands<'_> {
     /// When a search must end: the optional operand `budget` from now.
     pub fn deadline(&self) -> Result<Instant, AskError> {
-        let budget = self.optional("budget", json::seconds)?.unwrap_or(DEFAULT_BUDGET);
+        let budget = self.optional(BUDGET, json::seconds)?.unwrap_or(DEFAULT_BUDGET);
         let now = Instant::now();
         Ok(now.checked_add(budget).unwrap_or(now))
     }

@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::asked::OperationInfo;
-use crate::operand::{Operand, Operands};
-use crate::question::Question;
+use crate::operand::{BUDGET, Operand, Operands};
+use crate::question::{Question, QuestionError};
 use crate::reply::{AskError, Line, Reply};
 use crate::schema::Schema;
 use crate::text::fold;
@@ -99,10 +99,25 @@ impl<A: Serialize> Oracle<A> {
 
     /// Answers one line, appending one line; says whether it was answered.
     pub fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        match Question::read(line) {
+        self.write_line(Question::read(line), out)
+    }
+
+    /// The same for a line that was read.
+    pub(crate) fn write_line(
+        &self,
+        read: Result<Question<'_>, QuestionError<'_>>,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        match read {
             Ok(question) => self.write_answer(&question, out),
             Err(error) => write_line(error.id, &Err::<Reply<A>, _>(AskError::question(error.problem)), out),
         }
+    }
+
+    /// Whether an answer may take long: then the question may say how long.
+    pub(crate) fn may_be_long(&self, question: &Question<'_>) -> bool {
+        let operation = self.find(&question.ask);
+        operation.is_some_and(|operation| operation.operands.iter().any(|operand| operand.name == BUDGET))
     }
 
     /// Answers a question, appending one line; says whether it was answered.

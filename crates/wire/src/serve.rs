@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use serde::Serialize;
 
 use crate::oracle::Oracle;
+use crate::question::Question;
 
 /// The longest line that is read; a longer one is answered with an error and passed over.
 pub const LONGEST_LINE: usize = 16 << 20;
@@ -30,10 +31,8 @@ impl<A: Serialize> Oracle<A> {
         let mut line = Vec::new();
         let mut out = Vec::with_capacity(1 << 16);
         loop {
-            if !out.is_empty() && (out.len() > 1 << 15 || !input.buffer().contains(&b'\n')) {
-                output.write_all(&out)?;
-                output.flush()?;
-                out.clear();
+            if out.len() > 1 << 15 || !input.buffer().contains(&b'\n') {
+                write_out(&mut out, &mut output)?;
             }
             line.clear();
             line.shrink_to(1 << 16);
@@ -52,7 +51,12 @@ impl<A: Serialize> Oracle<A> {
             } else if line.trim_ascii().is_empty() {
                 continue;
             } else {
-                self.answer(line.trim_ascii(), &mut out)
+                let question = Question::read(line.trim_ascii());
+                // What is known already does not wait for what may take long.
+                if question.as_ref().is_ok_and(|question| self.may_be_long(question)) {
+                    write_out(&mut out, &mut output)?;
+                }
+                self.write_line(question, &mut out)
             };
             if answered {
                 served.answered += 1;
@@ -61,6 +65,16 @@ impl<A: Serialize> Oracle<A> {
             }
         }
     }
+}
+
+/// Hands on what is waiting.
+fn write_out(out: &mut Vec<u8>, output: &mut impl Write) -> io::Result<()> {
+    if !out.is_empty() {
+        output.write_all(out)?;
+        output.flush()?;
+        out.clear();
+    }
+    Ok(())
 }
 
 /// Reads up to and including the end of the line, keeping nothing.

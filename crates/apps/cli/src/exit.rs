@@ -71,9 +71,17 @@ pub(crate) fn code(result: Result<(), Failure>) -> ExitCode {
 
 /// What the command-line reader has to say: help and version are fine, everything else is bad usage.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    // If nobody reads it, there is nobody to tell.
-    let _ = error.print();
-    if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+    use std::io::Write as _;
+    let told = error.print().and_then(|()| io::stdout().flush());
+    match told {
+        _ if error.use_stderr() => ExitCode::from(2),
+        // A reader who has gone away has read enough; a full disk has not taken it.
+        Err(failed) if failed.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&failed.to_string());
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
 }
 
 fn complain(message: &str) {

@@ -12,7 +12,6 @@ mod checkers;
 mod chess;
 mod exit;
 mod game;
-mod grade;
 #[cfg(unix)]
 mod guard;
 mod limits;
@@ -23,7 +22,6 @@ mod queens;
 mod replay;
 mod rules;
 mod sokoban;
-mod spec;
 mod tournament;
 
 use std::path::{Path, PathBuf};
@@ -37,12 +35,10 @@ use crate::agents::AgentsCommand;
 #[cfg(unix)]
 use crate::check_agent::CheckAgentArguments;
 use crate::exit::Failure;
-use crate::grade::GradeArguments;
 use crate::output::print;
 use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::rules::RulesArguments;
-use crate::spec::SpecCommand;
 use crate::tournament::{MatchArguments, TournamentArguments, VerifyArguments};
 
 const ABOUT: &str = "An exact laboratory for board games";
@@ -101,10 +97,6 @@ enum OwnCommand {
     Tournament(TournamentArguments),
     /// Referees every game of a file again, recomputes every table, and says which line lies
     Verify(VerifyArguments),
-    /// Judges a specification of the course's exercises by the smallest board on which it is wrong
-    Grade(GradeArguments),
-    #[command(subcommand, about = "Specifications: write them cleanly, check them, evaluate a formula")]
-    Spec(SpecCommand),
     /// The games there are, with their options
     Games,
     /// The rule book of a game
@@ -164,8 +156,6 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
-        OwnCommand::Grade(arguments) => grade::run(&arguments),
-        OwnCommand::Spec(command) => spec::run(&command),
         OwnCommand::Games => list_games(&games),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),
         OwnCommand::Completions(arguments) => completions(command(&games), arguments.shell),

@@ -5,6 +5,7 @@ mod live;
 mod one_record;
 mod plan;
 mod present;
+mod trust;
 mod verify;
 
 use std::path::Path;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use tablero_chinese_checkers::engine::Board;
+use tablero_chinese_checkers::engine::{Board, PerftError};
 use tablero_chinese_checkers::exact::{Duel, solve_alone};
 use tablero_chinese_checkers::notation::picture;
 use tablero_chinese_checkers::{Corner, Corners, Move, Pos, Position, Rule, Size, spec};
@@ -13,7 +13,7 @@ use super::forms::{
     read_player, read_players, read_position, read_rule, read_size, read_steps,
 };
 use crate::json;
-use crate::operand::{Operand, OperandKind, Operands};
+use crate::operand::{BUDGET_ENDED, Operand, OperandKind, Operands};
 use crate::oracle::{Operation, Oracle};
 use crate::reply::{AskError, Reply};
 
@@ -239,14 +239,21 @@ const OPERATIONS: &[Operation<Answer>] = &[
         name: "perft",
         originals: &[],
         summary: "How many sequences of `depth` moves (up to 255) there are from the start; a forced pass is a move",
-        operands: &[SIZE_OPERAND, PLAYERS_OPERAND, Operand::required("depth", &OperandKind::NUMBER)],
+        operands: &[
+            SIZE_OPERAND,
+            PLAYERS_OPERAND,
+            Operand::required("depth", &OperandKind::NUMBER),
+            Operand::optional("budget", &OperandKind::SECONDS),
+        ],
         run: |operands| {
             let (size, players) = (size(operands)?, operands.required("players", read_players)?);
             let depth = operands.required("depth", json::natural::<u8>)?;
             let board = board(&Position::initial(size, players, Rule::Strict))?;
-            match board.perft(depth) {
-                Some(count) => Ok(Reply::new(Answer::Count(count))),
-                None => Err(AskError::refused("there are more sequences than 64 bits can count")),
+            let deadline = operands.deadline()?;
+            match board.perft_until(depth, &|| Instant::now() >= deadline) {
+                Ok(count) => Ok(Reply::new(Answer::Count(count))),
+                Err(PerftError::Stopped) => Ok(Reply::because(Answer::Null, BUDGET_ENDED)),
+                Err(error) => Err(AskError::refused(error)),
             }
         },
     },

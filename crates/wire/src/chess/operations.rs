@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use tablero_lite_chess::engine::Perft;
+use tablero_lite_chess::engine::{Perft, PerftError};
 use tablero_lite_chess::reach::{self, Reach};
 use tablero_lite_chess::spec::Point;
 use tablero_lite_chess::{Colour, Position, Refusal, notation, operations};
@@ -12,7 +12,7 @@ use super::forms::{
     read_setup,
 };
 use crate::json;
-use crate::operand::{Operand, OperandKind, Operands};
+use crate::operand::{BUDGET_ENDED, Operand, OperandKind, Operands};
 use crate::oracle::{Operation, Oracle};
 use crate::reply::{AskError, Reply};
 
@@ -203,15 +203,23 @@ const OPERATIONS: &[Operation<Answer>] = &[
         name: "perft",
         originals: &[],
         summary: "How many sequences of `depth` legal moves there are",
-        operands: &[POSITION_OPERAND, Operand::required("depth", &OperandKind::NUMBER)],
+        operands: &[
+            POSITION_OPERAND,
+            Operand::required("depth", &OperandKind::NUMBER),
+            Operand::optional("budget", &OperandKind::SECONDS),
+        ],
         run: |operands| {
             let position = position(operands)?;
             let depth = operands.required("depth", json::natural::<u32>)?;
+            let deadline = operands.deadline()?;
             // Small counts are over before a table is made; large ones repay it.
             let hash_bytes = if depth > 5 { 64 << 20 } else { 0 };
-            let count =
-                Perft { threads: 1, hash_bytes }.count(&position, depth).map_err(AskError::refused)?;
-            Ok(Reply::new(Answer::Count(count)))
+            let stop = || Instant::now() >= deadline;
+            match (Perft { threads: 1, hash_bytes }).count_until(&position, depth, &stop) {
+                Ok(count) => Ok(Reply::new(Answer::Count(count))),
+                Err(PerftError::Stopped) => Ok(Reply::because(Answer::Null, BUDGET_ENDED)),
+                Err(error) => Err(AskError::refused(error)),
+            }
         },
     },
     Operation {

@@ -60,3 +60,54 @@ fn repeated_keys_are_refused() {
     let (_, lines) = serve(br#"{"ask":"fen","ask":"fen"}"#);
     assert!(lines[0]["error"].as_str().unwrap().contains("given twice"));
 }
+
+/// Keeps every piece that is written apart.
+#[derive(Default)]
+struct Pieces(Vec<Vec<u8>>);
+
+impl std::io::Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.push(bytes.to_vec());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_is_known_is_written_before_a_long_answer_begins() {
+    let long = r#"{"ask":"perft","position":{"fen":"4k3/8/8/8/8/8/8/4K3 w"},"depth":2}"#;
+    let mut pieces = Pieces::default();
+    ORACLE.serve(format!("{GOOD}\n{GOOD}\n{long}\n{GOOD}\n").as_bytes(), &mut pieces).unwrap();
+    let lines: Vec<usize> =
+        pieces.0.iter().map(|piece| String::from_utf8_lossy(piece).lines().count()).collect();
+    assert_eq!(lines, [2, 2]);
+}
+
+#[test]
+fn a_count_ends_with_its_budget_and_the_next_line_is_answered() {
+    for depth in ["30", "4294967295"] {
+        let long = format!(
+            r#"{{"ask":"perft","position":{{"fen":"r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w"}},"depth":{depth},"budget":0}}"#
+        );
+        let (served, lines) = serve(format!("{long}\n{GOOD}\n").as_bytes());
+        assert_eq!(served, Served { answered: 2, failed: 0 });
+        assert_eq!(lines[0]["answer"], Value::Null);
+        assert_eq!(lines[0]["why"], "the budget ended before the count was done");
+    }
+    let star = r#"{"ask":"perft","size":4,"players":[1,4],"depth":20,"budget":0}"#;
+    let mut out = Vec::new();
+    assert!(tablero_wire::checkers::ORACLE.answer(star.as_bytes(), &mut out));
+    let text = String::from_utf8(out).unwrap();
+    assert_eq!(text, "{\"answer\":null,\"why\":\"the budget ended before the count was done\"}\n");
+}
+
+#[test]
+fn a_key_given_twice_is_found_among_many() {
+    let keys: Vec<String> = (0..100_000).map(|key| format!("\"k{key}\":0")).collect();
+    let (served, lines) = serve(format!("{{\"ask\":\"fen\",{},\"k7\":1}}\n", keys.join(",")).as_bytes());
+    assert_eq!(served, Served { answered: 0, failed: 1 });
+    assert!(lines[0]["error"].as_str().unwrap().contains("the key \"k7\" is given twice"), "{}", lines[0]);
+}

@@ -137,6 +137,9 @@ pub(super) struct RunArguments {
     /// Go on with the file of --db; it knows what is played
     #[arg(long, requires = "db")]
     pub(super) resume: bool,
+    /// Run the programs that the file of --db names, without being asked
+    #[arg(long, requires = "resume")]
+    pub(super) trust: bool,
     /// Write the records of all games into this file, in order of their numbers
     #[arg(long, value_name = "FILE")]
     pub(super) records: Option<PathBuf>,

@@ -8,6 +8,7 @@ use tablero_ratings::Sprt;
 use tablero_tournament::{Director, Openings, Plan};
 
 use super::arguments::{MatchArguments, PlanArguments, RunArguments, TournamentArguments};
+use super::trust;
 use crate::exit::Failure;
 use crate::game::own;
 
@@ -68,7 +69,10 @@ fn stored(arguments: &RunArguments) -> Result<Plan, Failure> {
     if !path.exists() {
         return Err(Failure::run(format!("{}: there is no such file to go on with", path.display())));
     }
-    Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))
+    let plan =
+        Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;
+    trust::ask(&plan, path, arguments.trust)?;
+    Ok(plan)
 }
 
 /// The plan of a file in TOML.

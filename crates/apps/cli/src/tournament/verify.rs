@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tablero_arena::{AgentOptions, Agents};
 use tablero_catalogue::Catalogue;
-use tablero_tournament::{Store, verify as verifier};
+use tablero_tournament::{Director, Store, verify as verifier};
 
+use super::trust;
 use crate::exit::Failure;
 use crate::output::print;
 
@@ -23,6 +24,9 @@ pub(crate) struct VerifyArguments {
     /// without clocks of time
     #[arg(long)]
     again: bool,
+    /// With --again, run the programs that the file names, without being asked
+    #[arg(long, requires = "again")]
+    trust: bool,
 }
 
 pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
@@ -36,7 +40,7 @@ pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), 
         let mut file = std::fs::File::open(path).map_err(failed)?;
         (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
         if bytes == SQLITE {
-            return results(games, path, arguments.again);
+            return results(games, path, arguments);
         }
         file.read_to_end(&mut bytes).map_err(failed)?;
     }
@@ -51,10 +55,13 @@ pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), 
     tell(path, &verifier::records(&text, games), "true")
 }
 
-fn results(games: &Catalogue, path: &Path, again: bool) -> Result<(), Failure> {
+fn results(games: &Catalogue, path: &Path, arguments: &VerifyArguments) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
+    if arguments.again {
+        trust::ask(&Director::plan_of(path).map_err(|error| failed(&error))?, path, arguments.trust)?;
+    }
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
-    let agents = again.then(|| Agents::new(AgentOptions::default()));
+    let agents = arguments.again.then(|| Agents::new(AgentOptions::default()));
     let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
     let rest = if report.finished { "true, and so is the table" } else { "true; the tournament is not over" };

@@ -243,9 +243,15 @@ fn ctrl_c_leaves_and_keeps_the_game() {
 fn a_closed_terminal_ends_the_program() {
     let mut terminal = Terminal::new("closed", (80, 24), "play chess --seat human --seat human");
     terminal.sees("? help");
-    terminal.plays("a2a3");
-    terminal.sees("1 a2a3");
+    for mv in ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3"] {
+        terminal.plays(mv);
+        terminal.sees(mv);
+    }
+    terminal.sees("3 c2c3");
     terminal.closes();
-    terminal.ends();
-    assert_eq!(fs::read_dir(terminal.place.0.join("tablero")).unwrap().count(), 1);
+    assert_eq!(terminal.ends().code(), Some(1), "no panic");
+    let kept: Vec<_> = fs::read_dir(terminal.place.0.join("tablero")).unwrap().flatten().collect();
+    let [file] = &kept[..] else { panic!("{kept:?}") };
+    let record = fs::read_to_string(file.path()).unwrap();
+    assert!(record.contains("\n5 c2c3"), "{record}");
 }

@@ -321,3 +321,26 @@ fn killed_and_resumed_the_output_is_the_same() {
     assert_eq!(fs::read(path("killed.txt")).unwrap(), fs::read(path("whole.txt")).unwrap());
     assert!(expected.contains("\ngame 402: "));
 }
+
+/// A file of results may come from somebody else: what it names is not run unasked.
+#[test]
+fn programs_that_a_file_names_are_run_only_if_trusted() {
+    let folder = scratch("trust");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (db, mark) = (path("cup.db"), path("mark"));
+    let seat = format!("cmd:echo run >> '{mark}'; exit 3");
+    let seats = ["match", "queens", "side=4", "--seat", "robot:random", "--seat", &seat];
+    printed(&[&seats[..], &["--games", "2", "--db", &db]].concat());
+    let runs = || fs::read_to_string(&mark).unwrap().lines().count();
+    let before = runs();
+    for words in [&["match", "--db", &db, "--resume"][..], &["verify", &db, "--again"]] {
+        let told = complaint(words, 2);
+        assert!(told.contains("starts these programs:\n  cmd:echo run"), "{told}");
+        assert!(told.contains("give --trust to run them"), "{told}");
+        assert_eq!(runs(), before, "{words:?}");
+    }
+    assert_eq!(printed(&["verify", &db]), format!("{db}: 2 games, all true, and so is the table\n"));
+    assert_eq!(runs(), before);
+    printed(&["verify", &db, "--again", "--trust"]);
+    assert!(runs() > before);
+}

@@ -155,3 +155,15 @@ fn every_command_names_the_same_games() {
         );
     }
 }
+
+/// A disk that is full is told, also by what only prints help.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for words in [&["--help"][..], &["chess", "--help"], &["games"], &["--version"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let status = std::process::Command::new(crate::PROGRAM).args(words).stdout(full).output().unwrap();
+        assert_eq!(status.status.code(), Some(1), "{words:?}");
+        assert!(String::from_utf8_lossy(&status.stderr).starts_with("error: "), "{words:?}");
+    }
+}
