@@ -1,7 +1,6 @@
 //! Sees to it that an unfinished game is never lost.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use crate::session::Session;
 use crate::store::{self, Saved, StoreError};
@@ -25,7 +24,6 @@ pub struct Keeper {
     own: Option<Own>,
     /// Files that this session was saved in by name; they are written only when asked.
     named: Vec<PathBuf>,
-    written: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -34,9 +32,6 @@ struct Own {
     /// Whether the person asked for it; other files go when their game is over.
     wanted: bool,
 }
-
-/// How often a game under way is written.
-const OFTEN: Duration = Duration::from_secs(5);
 
 impl Place {
     /// The file that the person has named, or else the directory of interrupted games.
@@ -50,7 +45,7 @@ impl Keeper {
     /// Somebody who keeps games in this place.
     #[must_use]
     pub const fn new(place: Place) -> Self {
-        Self { place, own: None, named: Vec::new(), written: None }
+        Self { place, own: None, named: Vec::new() }
     }
 
     /// The interrupted games in the place but this session's own, the latest first.
@@ -84,7 +79,6 @@ impl Keeper {
     pub fn forget(&mut self) {
         self.own = None;
         self.named.clear();
-        self.written = None;
     }
 
     /// Writes an unfinished game with moves, and gives its file; removes the file of a game that is over. In a file that
@@ -102,12 +96,8 @@ impl Keeper {
         self.write(session).map(Some)
     }
 
-    /// The same now and then.
+    /// The same while the game goes on, after every move: whatever ends the program, no move is lost.
     pub fn keep_often(&mut self, session: &Session) -> Result<(), StoreError> {
-        if self.written.is_some_and(|written| written.elapsed() < OFTEN) {
-            return Ok(());
-        }
-        self.written = Some(Instant::now());
         self.keep(session).map(|_| ())
     }
 

@@ -97,12 +97,17 @@ impl Link {
     }
 
     /// Sends a line, now or as soon as the agent reads. If it has closed its input, [`receive`](Link::receive) tells so
-    /// after the last of what it said.
+    /// after the last of what it said. Held against it is what it was told before: how long this line is, is not its
+    /// doing.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Unread> {
-        self.outbox.extend(line.as_bytes());
         self.flush();
         let waiting = self.outbox.len();
-        if waiting > self.most_unread { Err(Unread(waiting)) } else { Ok(()) }
+        if waiting > self.most_unread {
+            return Err(Unread(waiting));
+        }
+        self.outbox.extend(line.as_bytes());
+        self.flush();
+        Ok(())
     }
 
     /// Writes what the agent takes without waiting.

@@ -302,8 +302,19 @@ fn a_signal_behind_a_shell_is_told_as_one() {
 fn who_does_not_read_is_not_waited_for() {
     let table = queens(200);
     let few = LineBudget { unread: 100_000, ..limits() };
-    let played = play(&table, &[HELLO, SLEEP].concat(), few);
+    // It answers the first turn at the beginning of the line and leaves the rest of it.
+    let hasty = r#"read -r hello; read -r welcome; read -r start; head -c 1000 > /dev/null
+echo '{"type":"move","id":1,"move":"a1"}'
+"#;
+    let played = play(&table, &[HELLO, hasty, SLEEP].concat(), few);
     assert_eq!(played.ending.word(), "not-reading", "{}", played.ending);
+}
+
+#[test]
+fn a_long_line_of_the_referee_is_nobodys_fault() {
+    let table = Referee { max_plies: Some(2), ..queens(200) };
+    let played = play(&table, &[HELLO, PLAY].concat(), LineBudget { unread: 10_000, ..limits() });
+    assert_eq!(played.ending.word(), "unfinished", "{}", played.ending);
 }
 
 #[test]

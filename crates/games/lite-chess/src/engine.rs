@@ -10,11 +10,10 @@ mod moves;
 mod perft;
 mod zobrist;
 
-pub use attacks::{bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
+pub use attacks::{between, bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
 pub use board::Board;
-pub use moves::{count_moves, for_each_move};
-pub use perft::{Perft, PerftError, perft, perft_layered};
+pub use moves::{count_moves, for_each_move, for_each_move_to};
+pub use perft::{Perft, PerftError, Stop, perft, perft_layered};
 
-pub(crate) use attacks::between;
 pub(crate) use board::arrived;
-pub(crate) use zobrist::{key, key_after};
+pub(crate) use zobrist::{key, key_after, key_passed};

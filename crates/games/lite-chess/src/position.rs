@@ -158,4 +158,11 @@ impl Position {
         let board = self.board.after(mv);
         Self { board, to_move: !self.to_move, key: engine::key_after(self.key, &self.board, mv, &board) }
     }
+
+    /// The same position with the other side to move, as if the side to move had passed. No rule allows it; searches ask
+    /// what would follow. The caller owes that the side to move is not in check.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        Self { to_move: !self.to_move, key: engine::key_passed(self.key), ..*self }
+    }
 }

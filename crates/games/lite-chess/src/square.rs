@@ -202,6 +202,20 @@ impl Move {
         Self(((from.0 as u16) << 6) | to.0 as u16)
     }
 
+    /// The move as a number below 4096, for tables; only a move to its own origin can be 0.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> u16 {
+        self.0 & 0xfff
+    }
+
+    /// The move with this number modulo 4096.
+    #[inline]
+    #[must_use]
+    pub const fn from_index_masked(index: u16) -> Self {
+        Self(index & 0xfff)
+    }
+
     /// The origin.
     #[must_use]
     pub const fn from(self) -> Square {

@@ -15,7 +15,8 @@ use ratatui::crossterm::terminal::{
 
 /// The whole screen of the terminal.
 pub(crate) struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// There until this is dropped.
+    terminal: Option<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 static HOOK: Once = Once::new();
@@ -36,7 +37,7 @@ impl Screen {
             Terminal::new(CrosstermBackend::new(stdout()))
         };
         match screen() {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self { terminal: Some(terminal) }),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -46,13 +47,15 @@ impl Screen {
 
     /// Draws a picture.
     pub(crate) fn draw(&mut self, picture: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
-        self.terminal.draw(picture).map(|_| ())
+        self.terminal.as_mut().map_or(Ok(()), |terminal| terminal.draw(picture).map(|_| ()))
     }
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
+        // All is given back already. Dropped, it would complain to a terminal that may be gone, and panic.
+        std::mem::forget(self.terminal.take());
     }
 }
 

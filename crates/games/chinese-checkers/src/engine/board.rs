@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tablero_core::{AnyPosition, erase};
 
-use super::game::{Checkers, IllegalMove};
+use super::game::{Checkers, IllegalMove, PerftError};
 use super::state::State;
 use super::{Large, Small, WideSet};
 use crate::corner::Corner;
@@ -111,6 +111,11 @@ impl Board {
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u64> {
         ask!(self, game, state => game.perft(state, depth))
+    }
+
+    /// The same until `stop` says that it is enough; see [`Checkers::perft_until`].
+    pub fn perft_until(&self, depth: u8, stop: &dyn Fn() -> bool) -> Result<u64, PerftError> {
+        ask!(self, game, state => game.perft_until(state, depth, stop))
     }
 
     /// The game that begins with this position, without its type.

@@ -400,18 +400,44 @@ impl<S: CellSet> Checkers<S> {
     /// too deep for the host's stack, and for anybody's patience.
     #[must_use]
     pub fn perft(&self, state: &State<S>, depth: u8) -> Option<u64> {
+        self.perft_until(state, depth, &|| false).ok()
+    }
+
+    /// The same until `stop`, which is asked before every list of moves that is played, says that it is enough.
+    pub fn perft_until(
+        &self,
+        state: &State<S>,
+        depth: u8,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u64, PerftError> {
         if depth == 0 {
-            return Some(1);
+            return Ok(1);
+        }
+        if depth > 1 && stop() {
+            return Err(PerftError::Stopped);
         }
         let mut moves = Vec::new();
         self.legal_moves(state, &mut moves);
         if depth == 1 {
-            return u64::try_from(moves.len()).ok();
+            return u64::try_from(moves.len()).map_err(|_| PerftError::TooMany);
         }
-        moves
-            .into_iter()
-            .try_fold(0_u64, |sum, mv| sum.checked_add(self.perft(&self.apply(state, mv), depth - 1)?))
+        moves.into_iter().try_fold(0_u64, |sum, mv| {
+            sum.checked_add(self.perft_until(&self.apply(state, mv), depth - 1, stop)?)
+                .ok_or(PerftError::TooMany)
+        })
     }
+}
+
+/// Why sequences of plies were not counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// The count does not fit in 64 bits.
+    #[error("there are more sequences than 64 bits can count")]
+    TooMany,
+    /// It was told to stop.
+    #[error("the count was stopped before it was done")]
+    Stopped,
 }
 
 impl<S: CellSet> Game for Checkers<S> {

@@ -23,7 +23,7 @@ mod wide_set;
 pub use board::Board;
 pub use cell_set::CellSet;
 pub(crate) use frame::Frame;
-pub use game::{Checkers, IllegalMove};
+pub use game::{Checkers, IllegalMove, PerftError};
 pub use state::State;
 pub use wide_set::WideSet;
 

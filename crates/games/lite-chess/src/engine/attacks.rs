@@ -76,7 +76,7 @@ pub fn pawn_attacks(pawns: SquareSet, colour: Colour) -> SquareSet {
 /// The squares strictly between two squares of a common line; none if there is no such line.
 #[inline]
 #[must_use]
-pub(crate) fn between(a: Square, b: Square) -> SquareSet {
+pub fn between(a: Square, b: Square) -> SquareSet {
     SquareSet::from_bits(BETWEEN[a.index()][b.index()])
 }
 

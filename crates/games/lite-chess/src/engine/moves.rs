@@ -106,6 +106,21 @@ pub fn for_each_move(board: &Board, to_move: Colour, visit: impl FnMut(Move)) {
     }
 }
 
+/// Calls `visit` with every legal move of a side to one of these squares, in no particular order.
+///
+/// ```
+/// use tablero_lite_chess::{Colour, Position, engine};
+/// let start = Position::initial();
+/// engine::for_each_move_to(start.board(), Colour::White, start.board().of(Colour::Black), |_| panic!("nothing to take"));
+/// ```
+pub fn for_each_move_to(board: &Board, to_move: Colour, targets: SquareSet, visit: impl FnMut(Move)) {
+    let mut sink = Visit(visit);
+    match to_move {
+        Colour::White => generate_to::<White>(board, targets, &mut sink),
+        Colour::Black => generate_to::<Black>(board, targets, &mut sink),
+    }
+}
+
 #[inline]
 pub(super) fn count<S: Side>(board: &Board) -> u64 {
     let mut count = Count(0);
@@ -146,12 +161,18 @@ impl<F: FnMut(Move)> Sink for Visit<F> {
 /// Hands every legal move of side `S` to the sink.
 #[inline]
 pub(super) fn generate<S: Side>(board: &Board, sink: &mut impl Sink) {
+    generate_to::<S>(board, SquareSet::ALL, sink);
+}
+
+/// The same for moves to some squares only.
+#[inline]
+fn generate_to<S: Side>(board: &Board, targets: SquareSet, sink: &mut impl Sink) {
     let (us, them) = (S::us(board), S::them(board));
     let occupied = us | them;
     let king = board.king(S::COLOUR);
     let enemy_king = them & board.kings;
 
-    let flights = king_attacks(king) & !us & !enemy_king;
+    let flights = king_attacks(king) & !us & !enemy_king & targets;
     if !flights.is_empty() {
         sink.piece(
             Kind::King,
@@ -164,13 +185,14 @@ pub(super) fn generate<S: Side>(board: &Board, sink: &mut impl Sink) {
     if danger.answers.is_empty() {
         return;
     }
-    let allowed = danger.answers & !us & !enemy_king;
+    let answers = danger.answers & targets;
+    let allowed = answers & !us & !enemy_king;
     let free = !(danger.straight | danger.diagonal);
 
     let pawns = us & board.pawns;
     let pushes =
         (S::forward(pawns & free) | (S::forward(pawns & danger.straight) & danger.straight)) & !occupied;
-    sink.pawns(S::FORWARD, pushes & danger.answers);
+    sink.pawns(S::FORWARD, pushes & answers);
     let captures = |shifted: fn(SquareSet) -> SquareSet| {
         let forward = |set| shifted(S::forward(set));
         (forward(pawns & free) | (forward(pawns & danger.diagonal) & danger.diagonal)) & them & allowed

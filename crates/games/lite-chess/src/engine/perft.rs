@@ -39,7 +39,16 @@ pub enum PerftError {
         /// The depth asked for.
         depth: u32,
     },
+    /// It was told to stop.
+    #[error("the count was stopped before it was done")]
+    Stopped,
 }
+
+/// Asked now and then, by every thread that counts; true means stop.
+pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// Below this depth a count is over before anybody could want to stop it.
+const ASKS_FROM: u32 = 4;
 
 /// Deeper than this, positions of equal depth are gathered instead of searched one line at a time.
 const DEEPEST_LINE: u32 = 200;
@@ -59,11 +68,20 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, PerftError> {
 /// The same by another way: positions of equal depth are gathered first, so that each is expanded once. Slower where
 /// few positions repeat, and the only way to depths of thousands, where few positions repeat all the time.
 pub fn perft_layered(position: &Position, depth: u32) -> Result<u64, PerftError> {
+    layered(position, depth, &|| false)
+}
+
+fn layered(position: &Position, depth: u32, stop: Stop<'_>) -> Result<u64, PerftError> {
+    /// How many positions are expanded between two questions.
+    const BETWEEN: usize = 4096;
     // A saturated number of ways stays saturated in whatever follows from it, so it is told only if it survives.
     let mut layer: FxHashMap<Position, u128> = FxHashMap::from_iter([(*position, 1)]);
     for ply in 1..=depth {
         let mut next: FxHashMap<Position, u128> = FxHashMap::default();
-        for (position, ways) in layer {
+        for (index, (position, ways)) in layer.into_iter().enumerate() {
+            if index % BETWEEN == 0 && stop() {
+                return Err(PerftError::Stopped);
+            }
             position.for_each_move(|mv| {
                 let total = next.entry(position.after(mv)).or_default();
                 *total = total.saturating_add(ways);
@@ -84,13 +102,18 @@ pub fn perft_layered(position: &Position, depth: u32) -> Result<u64, PerftError>
 impl Perft {
     /// Counts the sequences of `depth` legal moves.
     pub fn count(&self, position: &Position, depth: u32) -> Result<u64, PerftError> {
+        self.count_until(position, depth, &|| false)
+    }
+
+    /// The same until `stop` says that it is enough.
+    pub fn count_until(&self, position: &Position, depth: u32, stop: Stop<'_>) -> Result<u64, PerftError> {
         if depth == 0 {
             return Ok(1);
         }
         if depth > DEEPEST_LINE {
-            return perft_layered(position, depth);
+            return layered(position, depth, stop);
         }
-        self.divide(position, depth)
+        self.divide_until(position, depth, stop)
             .into_iter()
             .try_fold(0u64, |total, (_, count)| total.checked_add(count?).ok_or(PerftError::Overflow))
     }
@@ -98,12 +121,21 @@ impl Perft {
     /// Counts for each first move apart, sorted by move; the count of a depth of 0 has no first move.
     #[must_use]
     pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, Result<u64, PerftError>)> {
+        self.divide_until(position, depth, &|| false)
+    }
+
+    fn divide_until(
+        &self,
+        position: &Position,
+        depth: u32,
+        stop: Stop<'_>,
+    ) -> Vec<(Move, Result<u64, PerftError>)> {
         let moves = position.legal_moves();
         let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
         let workers = self.threads.clamp(1, moves.len().max(1));
         let next = AtomicUsize::new(0);
         let work = || {
-            let mut counter = Counter::new(self.hash_bytes / workers);
+            let mut counter = Counter { table: Table::with_bytes(self.hash_bytes / workers), stop };
             let mut done = Vec::new();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -125,19 +157,19 @@ impl Perft {
 }
 
 /// One thread's counting, with its own share of the hash.
-struct Counter {
+struct Counter<'a> {
     table: Table,
+    stop: Stop<'a>,
 }
 
-impl Counter {
-    fn new(bytes: usize) -> Self {
-        Self { table: Table::with_bytes(bytes) }
-    }
-
+impl Counter<'_> {
     fn count(&mut self, position: &Position, depth: u32) -> Result<u64, PerftError> {
+        if depth >= ASKS_FROM && (self.stop)() {
+            return Err(PerftError::Stopped);
+        }
         match (depth, self.table.slots.is_empty()) {
             (0, _) => Ok(1),
-            (DEEPEST_LINE.., _) => perft_layered(position, depth),
+            (DEEPEST_LINE.., _) => layered(position, depth, self.stop),
             (_, true) => Ok(match position.to_move() {
                 Colour::White => plain::<White>(position.board(), depth),
                 Colour::Black => plain::<Black>(position.board(), depth),
@@ -152,6 +184,9 @@ impl Counter {
         }
         if let Some(count) = self.table.get(position, depth) {
             return Ok(count);
+        }
+        if depth >= ASKS_FROM && (self.stop)() {
+            return Err(PerftError::Stopped);
         }
         let mut total = 0u64;
         for mv in position.legal_moves() {

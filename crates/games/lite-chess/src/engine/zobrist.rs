@@ -24,6 +24,11 @@ pub(crate) fn key_after(key: u64, board: &Board, mv: Move, next: &Board) -> u64 
     key ^ BLACK_TO_MOVE ^ word_at(board, mv.from()) ^ word_at(board, mv.to()) ^ word_at(next, mv.to())
 }
 
+/// The key when the turn goes over.
+pub(crate) const fn key_passed(key: u64) -> u64 {
+    key ^ BLACK_TO_MOVE
+}
+
 fn word(piece: Piece, square: Square) -> u64 {
     let side = if piece.colour == Colour::White { 0 } else { 4 };
     WORDS[side + usize::from(piece.kind.number()) - 1][square.index()]

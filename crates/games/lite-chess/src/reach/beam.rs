@@ -36,6 +36,8 @@ struct Kept {
 /// All attempts for one target.
 pub(super) struct Beam {
     start: Position,
+    /// What this attempt aims at: the target, or a position from which it follows.
+    aim: Position,
     estimate: Estimate,
     attempt: u64,
     width: usize,
@@ -51,6 +53,7 @@ impl Beam {
     pub(super) fn new(start: &Position, target: &Position) -> Self {
         let mut beam = Self {
             start: *start,
+            aim: *target,
             estimate: Estimate::new(target),
             attempt: 0,
             width: NARROWEST,
@@ -69,6 +72,25 @@ impl Beam {
         self.positions
     }
 
+    /// Begins the next attempt. Every second one aims not at the target but at a position before it that is not in check and
+    /// seems near to the start: where the last moves are forced, as before a double check, men that hurry to
+    /// their places would spoil them.
+    fn next_attempt(&mut self, meeting: &Meeting, target: &Position) {
+        self.attempt += 1;
+        self.width = (self.width * 5 / 4).min(WIDEST);
+        self.aim = *target;
+        if self.attempt % 2 == 1 {
+            let far = |aim: &&Position| Estimate::new(aim).distance(&self.start).unwrap_or(i32::MAX);
+            self.aim = meeting
+                .calm(self.attempt)
+                .min_by_key(|aim| (far(aim), aim.key()))
+                .copied()
+                .unwrap_or(*target);
+        }
+        self.estimate = Estimate::new(&self.aim);
+        self.restart();
+    }
+
     fn restart(&mut self) {
         self.layers.clear();
         self.seen.clear();
@@ -85,21 +107,19 @@ impl Beam {
     ) -> Option<Vec<Move>> {
         let until = self.positions + positions;
         while self.positions < until {
-            if let Some(moves) = self.next_ply(meeting, target) {
+            if let Some(moves) = self.next_ply(meeting) {
                 return Some(moves);
             }
             let ended = self.layers.last().is_none_or(Vec::is_empty);
             if ended || self.since_best > PATIENCE || self.layers.len() > MOST_PLIES {
-                self.attempt += 1;
-                self.width = (self.width * 3 / 2).min(WIDEST);
-                self.restart();
+                self.next_attempt(meeting, target);
             }
         }
         None
     }
 
     /// Makes the next layer.
-    fn next_ply(&mut self, meeting: &Meeting, target: &Position) -> Option<Vec<Move>> {
+    fn next_ply(&mut self, meeting: &Meeting) -> Option<Vec<Move>> {
         // Taken out while it is read, and put back at once after.
         let layer = self.layers.pop()?;
         let mut met = None;
@@ -125,7 +145,7 @@ impl Beam {
                 }
                 let irreversible = position.piece_at(mv.to()).is_some()
                     || position.piece_at(mv.from()).is_some_and(|piece| piece.kind == Kind::Pawn);
-                if irreversible && !refusals::may_lead_to(&after, target) {
+                if irreversible && !refusals::may_lead_to(&after, &self.aim) {
                     return;
                 }
                 let Some(distance) = self.estimate.distance(&after) else { return };
@@ -164,7 +184,7 @@ impl Beam {
         }
         let mixed = (position.key() ^ self.attempt).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         // Up to eight moves.
-        i32::try_from((mixed >> 40) % 64).unwrap_or(0) * i32::try_from(self.attempt % 4).unwrap_or(0)
+        i32::try_from((mixed >> 40) % 64).unwrap_or(0) * i32::try_from(self.attempt / 2 % 4).unwrap_or(0)
     }
 
     /// The moves from the start to a position of the last layer.

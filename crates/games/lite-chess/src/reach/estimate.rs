@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::matching::{FORBIDDEN, Matching};
 use super::refusals::steps_aside;
-use crate::engine::{bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
+use crate::engine::{between, bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
 use crate::piece::{Colour, Kind};
 use crate::position::Position;
 use crate::square::Square;
@@ -62,7 +62,7 @@ impl Estimate {
             .or_insert_with(|| officers.iter().map(|&officer| map(target, officer, settled)).collect());
         let mut sides = [Side::default(), Side::default()];
         for (side, colour) in sides.iter_mut().zip(Colour::ALL) {
-            side.assign(position, target, colour, officers, maps)?;
+            side.assign(settled, position, target, colour, officers, maps)?;
         }
         let [white, black] = &sides;
         if white.aside > black.surplus.len() || black.aside > white.surplus.len() {
@@ -92,6 +92,7 @@ struct Side {
 impl Side {
     fn assign(
         &mut self,
+        settled: SquareSet,
         position: &Position,
         target: &Position,
         colour: Colour,
@@ -127,10 +128,17 @@ impl Side {
         let cost = |goal: usize, man: usize| {
             let (to, from) = (to[goal], from[man]);
             match (pawns.contains(from), goal_pawns.contains(to)) {
-                (true, true) => pawn_cost(from, to, colour),
+                (true, true) => {
+                    // A pawn that stays is not passed on its file.
+                    let held = from.col() == to.col() && between(from, to).meets(settled & board.of(!colour));
+                    pawn_cost(from, to, colour) + if held { STUCK } else { 0 }
+                }
                 (true, false) => {
                     let promoted = Square::new(colour.last_row(), from.col());
-                    i32::from(from.row().distance(colour.last_row())) * MOVE + way(to, promoted) + MOVE
+                    let held = (between(from, promoted) | promoted).meets(settled);
+                    i32::from(from.row().distance(colour.last_row())) * MOVE
+                        + way(to, promoted)
+                        + if held { 3 * ASIDE } else { MOVE }
                 }
                 (false, true) => FORBIDDEN,
                 (false, false) => way(to, from),
@@ -215,7 +223,7 @@ fn blocked_files(white: &Side, black: &Side) -> i32 {
             let same = from.col() == other.col();
             // White goes up: it starts below the other and ends above.
             if same && from.row() > other.row() && to.row() <= there.row() {
-                cost += STUCK / 3;
+                cost += STUCK;
             }
         }
     }

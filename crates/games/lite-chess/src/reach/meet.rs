@@ -89,6 +89,19 @@ impl Meeting {
         moves
     }
 
+    /// Some positions from which the target is known to follow and in which no side is in check, others for every seed.
+    pub(super) fn calm(&self, seed: u64) -> impl Iterator<Item = &Position> {
+        /// How many are looked at, roughly.
+        const SAMPLE: u64 = 400;
+        let one_in = self.backward.seen.len() as u64 / SAMPLE + 1;
+        let chosen = move |position: &&Position| {
+            (position.key() ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & 0xffff_ffff
+                < (1 << 32) / one_in
+        };
+        let calm = |position: &&Position| !operations::is_in_check(position, position.to_move());
+        self.backward.seen.keys().filter(chosen).filter(calm)
+    }
+
     /// Looks at some more positions, always on the side where fewer wait.
     pub(super) fn search(&mut self, positions: usize) -> Progress {
         let until = self.tried + positions;

@@ -97,6 +97,21 @@ fn recorded_positions_are_reached_without_their_games() {
     }
 }
 
+/// Only one last move explains these checks, and whoever hurries to its place spoils it.
+#[test]
+fn double_checks_and_passed_pawns_are_reached() {
+    for fen in [
+        "3r4/8/4p2k/1pK3P1/6p1/6P1/8/7R b",
+        "1k1R1R2/7P/1PB2p2/p1b2P2/PP6/5p2/K5p1/8 b",
+        "r6B/3b4/1kp1p3/P5br/P1ppp1P1/3P3R/1R3K1P/5B2 b",
+        "r1b5/1p3rb1/3k1p2/4pPp1/p1P3p1/Pp1P4/1K1p2BP/4RR2 b",
+        "7b/3r2k1/8/1p5R/1P3P2/4p3/3K4/8 w",
+    ] {
+        let answer = reach(&Position::initial(), &read(fen), 600);
+        assert!(matches!(answer, Reach::Yes(_)), "{fen}: {answer:?}");
+    }
+}
+
 #[test]
 fn unreachable_targets_are_refused() {
     for line in include_str!("../data/unreachable.txt").lines() {

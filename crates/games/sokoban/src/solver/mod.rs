@@ -39,6 +39,7 @@ mod pairs;
 mod path;
 mod plan;
 mod portfolio;
+mod rate;
 #[cfg(test)]
 mod soundness;
 mod subset;
@@ -49,6 +50,7 @@ mod window;
 
 pub use board::MAX_CELLS;
 pub use improve::{ImproveError, improve};
+pub use rate::{Rating, Shape, minimum_pushes, rate};
 
 use std::sync::atomic::AtomicBool;
 
@@ -165,10 +167,34 @@ pub struct Report {
     pub limit: Option<Limit>,
 }
 
+impl Report {
+    /// How far the solution is at most from a shortest one, in pushes or moves, whichever was asked: 0 if it is proved shortest. `None`
+    /// without a solution, and where any will do.
+    #[must_use]
+    pub fn gap(&self, goal: Goal) -> Option<u64> {
+        let Verdict::Solved { solution, optimal } = &self.verdict else { return None };
+        let length = match goal {
+            Goal::Any => return None,
+            Goal::Pushes => solution.pushes,
+            Goal::Moves => solution.moves,
+        };
+        Some(if *optimal { 0 } else { length.saturating_sub(u64::from(self.progress.bound)) })
+    }
+}
+
 /// Solves a level. `stop` is asked now and then whether to give up; it is where time limits come in.
 pub fn solve(level: &Level, options: &Options, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
+    answer(level, options, true, stop)
+}
+
+/// A solution with the fewest pushes, however many moves it has.
+pub(crate) fn prove(level: &Level, memory: u64, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
+    answer(level, &Options { goal: Goal::Pushes, memory, threads: 1 }, false, stop)
+}
+
+fn answer(level: &Level, options: &Options, tidy: bool, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Report {
     let budget = Budget::new(options.memory, stop);
-    let mut task = Task { level, options, budget: &budget, found: None, too_large: false };
+    let mut task = Task { level, options, budget: &budget, tidy, found: None, too_large: false };
     let verdict = if spec::is_complete(level) {
         replay(level, Vec::new())
             .map_or(Verdict::Budget, |solution| Verdict::Solved { solution, optimal: true })
@@ -196,6 +222,8 @@ struct Task<'a> {
     level: &'a Level,
     options: &'a Options,
     budget: &'a Budget<'a>,
+    /// Whether a solution with the fewest pushes is to have few moves too.
+    tidy: bool,
     /// Some solution, found while a shortest one was looked for.
     found: Option<Solution>,
     too_large: bool,
@@ -347,7 +375,7 @@ impl Task<'_> {
 
     /// The same solution with fewer moves, where pushes are what counts.
     fn fewer_moves(&self, found: Solution, measure: Measure) -> Solution {
-        if measure == Measure::Moves {
+        if measure == Measure::Moves || !self.tidy {
             return found;
         }
         match improve::improve_quickly(self.level, &found.actions, self.budget.room(), &self.ends()) {

@@ -132,30 +132,30 @@ fn no_rule_calls_a_solvable_state_lost() {
         };
         let tunnels = Tunnels::new(&board, &goals, &budget);
         let mut judges = [120, 300].map(|effort| Judge::new(board.len(), effort, &budget));
-        let mut arena = Arena::new(&board, &goals, &budget);
+        let mut stage = Arena::new(&board, &goals, &budget);
         let mut matching = Matching::new(board.goals.len(), &budget);
         walk(&board, &goals, Way::Pull, seed, states, |walk| {
             let (boxes, person) = (&walk.boxes, walk.person);
             let place = || place(boxes, person);
             assert!(boxes.iter().all(|&cell| !goals.dead[usize::from(cell)]), "dead cell, {}", place());
             assert!(matching.assign_with(&goals, boxes, person).is_some(), "matching, {}", place());
-            arena.place(boxes);
+            stage.place(boxes);
             for &cell in boxes {
-                assert!(!arena.is_frozen_off_goal(cell), "frozen box on {cell}, {}", place());
+                assert!(!stage.is_frozen_off_goal(cell), "frozen box on {cell}, {}", place());
             }
-            ask_pairs(&goals, &mut arena, boxes, person, &place);
+            ask_pairs(&goals, &mut stage, boxes, person, &place);
             if let Some((cell, side)) = walk.last {
                 // The push that undoes the pull: the box goes back towards the person's other side.
                 let to = board.next(cell, back(side));
                 if !goals.dead[usize::from(to)] {
-                    assert!(tunnels.run(&arena, to, back(side)).is_some(), "tunnel at {to}, {}", place());
+                    assert!(tunnels.run(&stage, to, back(side)).is_some(), "tunnel at {to}, {}", place());
                 }
             }
             for judge in &mut judges {
-                let verdict = judge.judge(&mut arena, boxes, person, walk.last.map(|(cell, _)| cell));
+                let verdict = judge.judge(&mut stage, boxes, person, walk.last.map(|(cell, _)| cell));
                 assert_ne!(verdict, Verdict::Lost, "judge, {}", place());
             }
-            arena.clear(boxes);
+            stage.clear(boxes);
             asked += 1;
         });
         let mut behind = Arena::with_way(&board, &starts, Way::Pull, &budget);

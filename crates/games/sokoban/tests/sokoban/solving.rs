@@ -110,6 +110,20 @@ fn nothing_to_do_is_done_at_once() {
     }
 }
 
+/// Without a proof there is the best solution and how far it is at most from a shortest one.
+#[test]
+fn what_is_not_proved_has_a_gap() {
+    let mut report = ask(&collections::level("microban", "1").unwrap(), Goal::Moves, 100_000);
+    assert_eq!((report.gap(Goal::Moves), report.gap(Goal::Any)), (Some(0), None));
+    let Verdict::Solved { solution, optimal } = &mut report.verdict else { panic!("not solved") };
+    *optimal = false;
+    let moves = solution.moves;
+    report.progress.bound = 20;
+    assert_eq!(report.gap(Goal::Moves), Some(moves - 20));
+    report.verdict = Verdict::Budget;
+    assert_eq!(report.gap(Goal::Moves), None);
+}
+
 #[test]
 fn memory_and_stop_end_a_search() {
     let level = collections::level("sasquatch", "50").unwrap();
