@@ -1,0 +1,243 @@
+//! The boards that are asked about: telling ones first, then all of them by the number of men.
+
+use super::adapter::{Board, Point, Reference, moved};
+
+/// A small generator of pseudo-random numbers: the same boards every time.
+#[derive(Debug, Clone)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below a bound.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^= z >> 31;
+        let bound = u64::try_from(bound.max(1)).unwrap_or(1);
+        usize::try_from(z % bound).unwrap_or(0)
+    }
+}
+
+/// Every board with two kings, both sides to move: 8 064.
+pub(crate) fn two_men() -> impl Iterator<Item = Board> {
+    (0..64usize).flat_map(|white| {
+        (0..64usize).filter(move |&black| black != white).flat_map(move |black| {
+            [1, 2].into_iter().map(move |player| {
+                let mut board = Board::empty(player);
+                board.cells[white] = [4, 1];
+                board.cells[black] = [4, 2];
+                board
+            })
+        })
+    })
+}
+
+/// Every board with two kings and one more man, both sides to move: 2 999 808 less those with no place, in order.
+pub(crate) fn three_men() -> impl Iterator<Item = Board> {
+    two_men().flat_map(|kings| {
+        (0..64usize).filter(move |&at| kings.cells[at][0] == 0).flat_map(move |at| {
+            MEN.into_iter().map(move |man| {
+                let mut board = kings;
+                board.cells[at] = man;
+                board
+            })
+        })
+    })
+}
+
+/// The men that are no kings.
+pub(crate) const MEN: [[u8; 2]; 6] = [[1, 1], [1, 2], [2, 1], [2, 2], [3, 1], [3, 2]];
+
+/// A random board with this many men, kings included.
+pub(crate) fn random(random: &mut Random, men: usize) -> Board {
+    let player = if random.below(2) == 0 { 1 } else { 2 };
+    let mut board = Board::empty(player);
+    let place = |board: &mut Board, random: &mut Random, man: [u8; 2]| loop {
+        let at = random.below(64);
+        if board.cells[at][0] == 0 {
+            board.cells[at] = man;
+            return;
+        }
+    };
+    place(&mut board, random, [4, 1]);
+    place(&mut board, random, [4, 2]);
+    for _ in 2..men.min(30) {
+        let man = MEN[random.below(MEN.len())];
+        place(&mut board, random, man);
+    }
+    board
+}
+
+/// Positions that tell most mistakes apart, smallest first: one of each man, rays with and without something in the
+/// way, pawns at both ends, pins, rows to sort, mates and stalemates, and the figures of the sheet.
+pub(crate) fn telling() -> Vec<Board> {
+    let mut boards: Vec<Board> = [
+        "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w",
+        "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R b",
+        "4R2k/6pp/5p2/8/8/8/8/3K4 b",
+        "7k/7p/7P/4P3/3B4/8/8/3K4 w",
+        "7k/ppp4p/7P/4R3/2BB4/8/8/3K4 b",
+        "8/2P5/8/7k/7P/8/3R4/3K3R w",
+        "3r4/8/8/8/7k/8/3R4/3K4 w",
+        "8/8/8/8/8/1k6/1p6/1K6 w",
+        "k7/P7/1K6/8/8/8/8/8 b",
+        "7k/5K2/8/8/8/8/8/7R b",
+        "8/8/8/8/8/8/kr6/7K b",
+    ]
+    .iter()
+    .filter_map(|fen| Board::from_fen(fen))
+    .collect();
+    let kings: [(Point, Point); 6] = [
+        ((7, 4), (0, 4)),
+        ((7, 0), (0, 7)),
+        ((4, 3), (3, 4)),
+        ((3, 1), (3, 6)),
+        ((0, 0), (7, 1)),
+        ((5, 2), (2, 2)),
+    ];
+    let squares: [Point; 22] = [
+        (0, 0),
+        (0, 3),
+        (0, 7),
+        (1, 1),
+        (1, 4),
+        (1, 6),
+        (2, 5),
+        (3, 0),
+        (3, 3),
+        (3, 7),
+        (4, 4),
+        (4, 6),
+        (5, 1),
+        (5, 5),
+        (6, 0),
+        (6, 3),
+        (6, 6),
+        (7, 2),
+        (7, 5),
+        (7, 7),
+        (2, 3),
+        (4, 1),
+    ];
+    for (index, &(white, black)) in kings.iter().enumerate() {
+        for (place, &square) in squares.iter().enumerate() {
+            if square == white || square == black {
+                continue;
+            }
+            for man in MEN {
+                let player = if (index + place) % 2 == 0 { man[1] } else { 3 - man[1] };
+                let mut board = Board::empty(player);
+                board.put(white, [4, 1]);
+                board.put(black, [4, 2]);
+                board.put(square, man);
+                boards.push(board);
+            }
+        }
+    }
+    boards.extend(pairs());
+    let mut source = Random::new(7);
+    for men in [4, 5, 6, 8] {
+        for _ in 0..40 {
+            boards.push(random(&mut source, men));
+        }
+    }
+    boards.extend(rows(&mut source));
+    boards.retain(|board| Reference::new(board).is_some());
+    boards.sort_by_key(Board::men);
+    boards.dedup();
+    boards
+}
+
+/// A man and something near it: in front, beside, on its diagonals, one or more squares away.
+fn pairs() -> Vec<Board> {
+    let mut boards = Vec::new();
+    for man in MEN {
+        for (row, col) in [(3i64, 3i64), (1, 5), (6, 2)] {
+            for (dr, dc) in [(-1, 0), (1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)] {
+                for (distance, other) in [(1, [1, 1]), (1, [3, 2]), (2, [2, 1]), (3, [1, 2])] {
+                    let at = (row + dr * distance, col + dc * distance);
+                    let mut board = Board::empty(man[1]);
+                    board.put((7, 7), [4, 1]);
+                    board.put((0, 7), [4, 2]);
+                    if board.at(at).is_none_or(|cell| cell[0] != 0)
+                        || board.at((row, col)).is_none_or(|cell| cell[0] != 0)
+                    {
+                        continue;
+                    }
+                    board.put((row, col), man);
+                    board.put(at, other);
+                    boards.push(board);
+                }
+            }
+        }
+    }
+    boards
+}
+
+/// Rows with several men, in order and out of it.
+fn rows(random: &mut Random) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for _ in 0..60 {
+        let mut board = Board::empty(if random.below(2) == 0 { 1 } else { 2 });
+        board.cells[random.below(8)] = [4, 1];
+        board.cells[56 + random.below(8)] = [4, 2];
+        let row = random.below(8);
+        for _ in 0..2 + random.below(4) {
+            let at = row * 8 + random.below(8);
+            if board.cells[at][0] == 0 {
+                board.cells[at] = MEN[random.below(MEN.len())];
+            }
+        }
+        boards.push(board);
+    }
+    boards
+}
+
+/// Boards on which something rare holds, smallest first: found among random ones and those a move away.
+pub(crate) fn rare(holds: impl Fn(&Reference) -> bool, wanted: usize, tries: usize, seed: u64) -> Vec<Board> {
+    let mut found: Vec<Board> = Vec::new();
+    let mut source = Random::new(seed);
+    for at in 0..tries {
+        if found.len() >= wanted {
+            break;
+        }
+        let mut board = random(&mut source, 3 + at % 4);
+        // Kings in corners and on edges are mated and stalled sooner.
+        if at % 2 == 0 {
+            let corner = [0usize, 7, 56, 63][source.below(4)];
+            if board.cells[corner][0] == 0
+                && let Some(king) = board.cells.iter().position(|cell| *cell == [4, board.player])
+            {
+                board.cells.swap(king, corner);
+            }
+        }
+        if Reference::new(&board).is_some_and(|reference| holds(&reference)) {
+            found.push(board);
+        }
+    }
+    found.sort_by_key(Board::men);
+    found.dedup();
+    found
+}
+
+/// Positions a legal move or two after another, none of them over before.
+pub(crate) fn futures(board: &Board, random: &mut Random) -> Vec<(Board, usize)> {
+    let mut result = Vec::new();
+    let mut current = *board;
+    for plies in 1..=2 {
+        let Some(reference) = Reference::new(&current) else { break };
+        if reference.is_over() {
+            break;
+        }
+        let moves = reference.legal_moves();
+        let Some(&(from, to)) = moves.get(random.below(moves.len())) else { break };
+        current = moved(&current, from, to);
+        result.push((current, plies));
+    }
+    result
+}

@@ -1,0 +1,254 @@
+//! Judges a hand-in exercise by exercise.
+
+use tablero_specification::message::{Diagnostic, Message, Severity};
+use tablero_specification::token::Span;
+use tablero_specification::tree::Body;
+use tablero_specification::{File, compile};
+
+use super::cases::{self, Extent};
+use super::hints::Patient;
+use super::library::{self, Found, STUDENT_FILE, Shelf};
+use super::natives::Answers;
+use super::run::{Asker, Run, returns_terms};
+use super::{EXERCISES, Exercise, scope};
+use crate::verdict::{Judgement, Report, Verdict};
+
+/// Which judgements are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mode {
+    /// The hand-in as it is.
+    AsWritten,
+    /// Each exercise with the others taken from the reference.
+    Isolated,
+    /// Both.
+    #[default]
+    Both,
+}
+
+/// How a hand-in is judged.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Which judgements.
+    pub mode: Mode,
+    /// Only this exercise.
+    pub exercise: Option<u32>,
+    /// Repairs are errors.
+    pub strict: bool,
+    /// Up to how many men every board is tried.
+    pub men: u32,
+    /// Whether to look for where the mistake is.
+    pub hints: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { mode: Mode::Both, exercise: None, strict: false, men: 2, hints: true }
+    }
+}
+
+/// The order in which exercises are judged: those that others use go first.
+const ORDER: [usize; 17] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 10, 11, 13, 15, 16, 14, 17];
+
+/// Judges every exercise of a hand-in. `clock` makes, for each judgement, the test of whether its time is up.
+pub fn grade(file: &File, options: &Options, clock: &dyn Fn(u32) -> Box<dyn Fn() -> bool>) -> Vec<Report> {
+    let found = library::find(&file.definitions);
+    let mut shelf = Shelf::new(&file.definitions, &found, None);
+    let mut reports: Vec<Report> = Vec::new();
+    for number in ORDER {
+        let Some(exercise) = EXERCISES.get(number - 1) else { continue };
+        if options.exercise.is_some_and(|only| only != exercise.number) {
+            continue;
+        }
+        reports.push(one(file, &found, &mut shelf, exercise, options, clock));
+    }
+    reports.sort_by_key(|report| report.exercise);
+    reports
+}
+
+/// Judges one exercise.
+pub fn grade_exercise(
+    file: &File,
+    number: u32,
+    options: &Options,
+    clock: &dyn Fn(u32) -> Box<dyn Fn() -> bool>,
+) -> Option<Report> {
+    let options = Options { exercise: Some(number), ..options.clone() };
+    grade(file, &options, clock).into_iter().next()
+}
+
+fn one(
+    file: &File,
+    found: &[Found],
+    shelf: &mut Shelf,
+    exercise: &Exercise,
+    options: &Options,
+    clock: &dyn Fn(u32) -> Box<dyn Fn() -> bool>,
+) -> Report {
+    let index = usize::try_from(exercise.number).unwrap_or(1) - 1;
+    let place = found.get(index).cloned().unwrap_or_default();
+    let mut report = Report {
+        exercise: exercise.number,
+        name: exercise.name,
+        written: place.main.and_then(|at| file.definitions.get(at)).map(|definition| definition.name.clone()),
+        as_written: None,
+        isolated: None,
+        warnings: Vec::new(),
+        hint: None,
+    };
+    let Some(main) = place.main else {
+        report.as_written = Some(Judgement::without_run(Verdict::Missing, Vec::new()));
+        return report;
+    };
+    if options.mode != Mode::Isolated {
+        let judgement =
+            judge(file, shelf, main, exercise, options, &*clock(exercise.number), &mut report.warnings);
+        if judgement.verdict == Verdict::Right && judgement.checked.exhaustive_men >= 2 {
+            for at in [Some(main), place.alias].into_iter().flatten() {
+                shelf.trust(exercise, at, 2);
+            }
+        }
+        report.as_written = Some(judgement);
+    }
+    if options.mode != Mode::AsWritten {
+        let mut isolated = Shelf::new(&file.definitions, found, Some(index));
+        let judgement = judge(
+            file,
+            &mut isolated,
+            main,
+            exercise,
+            options,
+            &*clock(exercise.number),
+            &mut report.warnings,
+        );
+        report.isolated = Some(judgement);
+    }
+    report.warnings.dedup();
+    if options.hints {
+        let wrong = [(true, &report.isolated), (false, &report.as_written)].into_iter().find_map(
+            |(isolated, judgement)| {
+                judgement.as_ref().and_then(|found| found.counterexample.clone()).map(|case| (isolated, case))
+            },
+        );
+        if let Some((isolated, case)) = wrong {
+            let definitions = &file.definitions;
+            let patient = Patient { definitions, found, exercise, main, isolated };
+            report.hint = patient.hint(&case, &*clock(exercise.number));
+        }
+    }
+    report
+}
+
+fn judge(
+    file: &File,
+    shelf: &mut Shelf,
+    main: usize,
+    exercise: &Exercise,
+    options: &Options,
+    expired: &dyn Fn() -> bool,
+    warnings: &mut Vec<Diagnostic>,
+) -> Judgement {
+    let Some(definition) = file.definitions.get(main) else {
+        return Judgement::without_run(Verdict::Missing, Vec::new());
+    };
+    let within = |diagnostic: &&Diagnostic| {
+        (definition.span.start..=definition.span.end).contains(&diagnostic.span.start)
+    };
+    if definition.body == Body::Broken {
+        let mut own: Vec<Diagnostic> = file
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity == Severity::Error)
+            .filter(within)
+            .cloned()
+            .collect();
+        if own.is_empty() {
+            let name = definition.name.clone();
+            own.push(Diagnostic::error(Message::UsesBroken { name }, definition.name_span));
+        }
+        return Judgement::without_run(Verdict::StaticError, own);
+    }
+    let Some(&id) = shelf.student.get(main) else {
+        return Judgement::without_run(Verdict::Missing, Vec::new());
+    };
+    let program = match compile(&shelf.library, id, &scope(exercise.task)) {
+        Ok(program) => program,
+        Err((at, diagnostic)) => {
+            let span = if at == STUDENT_FILE { diagnostic.span } else { definition.name_span };
+            let verdict = match diagnostic.message {
+                Message::NotExecutable { .. } | Message::TooLarge => Verdict::NotExecutable,
+                _ => Verdict::StaticError,
+            };
+            return Judgement::without_run(verdict, vec![Diagnostic { span, ..diagnostic }]);
+        }
+    };
+    let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();
+    let Some(roles) = library::roles(exercise.task, &types).filter(|_| !returns_terms(&program)) else {
+        let found: Vec<String> = types.iter().map(ToString::to_string).collect();
+        let message = Message::Type { expected: signature(exercise), found: found.join(", ") };
+        return Judgement::without_run(
+            Verdict::StaticError,
+            vec![Diagnostic::error(message, definition.name_span)],
+        );
+    };
+    // The repairs of everything it uses.
+    let mut repairs: Vec<Diagnostic> = program
+        .warnings
+        .iter()
+        .filter(|(at, _)| *at == STUDENT_FILE)
+        .map(|(_, diagnostic)| diagnostic.clone())
+        .collect();
+    for &used in &program.uses {
+        let Some(at) = shelf.student.iter().position(|&id| id == used) else { continue };
+        let Some(used) = file.definitions.get(at) else { continue };
+        let inside = |span: Span| (used.span.start..=used.span.end).contains(&span.start);
+        repairs.extend(
+            file.diagnostics
+                .iter()
+                .filter(|diagnostic| diagnostic.severity == Severity::Warning && inside(diagnostic.span))
+                .cloned(),
+        );
+    }
+    if !program.mentions_results {
+        let name = program
+            .inputs
+            .iter()
+            .find(|input| input.mode != tablero_specification::tree::Mode::In)
+            .map_or_else(String::new, |input| input.name.clone());
+        repairs.push(Diagnostic::warning(Message::ResultMissing { name }, definition.name_span));
+    }
+    for repair in &repairs {
+        if !warnings.contains(repair) {
+            warnings.push(repair.clone());
+        }
+    }
+    if options.strict {
+        let first = repairs.iter().find(|repair| !matches!(repair.message, Message::ResultMissing { .. }));
+        if let Some(first) = first {
+            let error = Diagnostic { severity: Severity::Error, ..first.clone() };
+            return Judgement::without_run(Verdict::StaticError, vec![error]);
+        }
+    }
+    let answers = Answers::new(shelf.natives.clone());
+    let is_proc = matches!(definition.body, Body::Proc { .. });
+    let asker = Asker::new(&program, roles, &answers, is_proc);
+    let mut run = Run::new(asker, exercise.task, expired);
+    cases::ask(&mut run, Extent { men: options.men });
+    run.judgement()
+}
+
+/// What the parameters of an exercise should be.
+fn signature(exercise: &Exercise) -> String {
+    use super::Task;
+    match exercise.task {
+        Task::Move | Task::Capture | Task::Legal => "(posicion, coordenada, coordenada[, Bool])",
+        Task::Attacked => "(posicion, Z, seq⟨coordenada⟩)",
+        Task::King => "(posicion, Z, coordenada)",
+        Task::Next => "(posicion, posicion, coordenada, coordenada[, Bool])",
+        Task::Sort => "(posicion)",
+        Task::Movable => "(posicion, seq⟨coordenada⟩[, Bool])",
+        Task::Future => "(posicion, posicion[, Bool])",
+        Task::Forced => "(posicion, seq⟨coordenada × coordenada⟩)",
+        _ => "(posicion[, Bool])",
+    }
+    .to_owned()
+}

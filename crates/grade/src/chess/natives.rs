@@ -1,0 +1,147 @@
+//! The reference's answers to definitions that are known to agree with it: they make sweeps fast and change no answer.
+
+use std::cell::RefCell;
+
+use tablero_specification::{Memory, Natives, Truth};
+
+use super::adapter::{Board, Reference};
+
+/// A question the reference answers by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fact {
+    Move,
+    Capture,
+    Legal,
+    Checkmate,
+    Draw,
+    Sorted,
+    Initial,
+    Valid,
+    Discovered,
+    MateInOne,
+    Next,
+    /// Whether a player's king is attacked.
+    Check,
+    /// Whether the player to move has a legal move.
+    HasMove,
+}
+
+/// What a word of the arguments is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Word {
+    Board,
+    Player,
+    NextBoard,
+    NextPlayer,
+    FromRow,
+    FromCol,
+    ToRow,
+    ToCol,
+    /// A player asked about.
+    Asked,
+}
+
+/// A definition answered natively.
+#[derive(Debug, Clone)]
+pub(crate) struct Native {
+    pub(crate) fact: Fact,
+    pub(crate) words: Vec<Word>,
+    /// Only boards with at most this many men, and moves from a man: where it was shown to agree.
+    pub(crate) men: Option<u32>,
+}
+
+/// The natives of a library.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    pub(crate) natives: Vec<Native>,
+    cache: RefCell<Vec<(Board, Option<Reference>)>>,
+}
+
+impl Answers {
+    pub(crate) fn new(natives: Vec<Native>) -> Self {
+        Self { natives, cache: RefCell::new(Vec::new()) }
+    }
+
+    fn reference(&self, board: &Board) -> Option<Reference> {
+        let mut cache = self.cache.borrow_mut();
+        if let Some((_, reference)) = cache.iter().find(|(known, _)| known == board) {
+            return *reference;
+        }
+        let reference = Reference::new(board);
+        if cache.len() >= 4 {
+            cache.remove(0);
+        }
+        cache.push((*board, reference));
+        reference
+    }
+}
+
+/// The board a sequence of rows is, if it is one.
+fn board(memory: &Memory, rows: i64, player: i64) -> Option<Board> {
+    let rows = memory.seq(rows, 1)?;
+    if rows.len() != 8 || !(1..=2).contains(&player) {
+        return None;
+    }
+    let mut board = Board::empty(u8::try_from(player).ok()?);
+    for (row, number) in rows.iter().enumerate() {
+        let cells = memory.seq(*number, 2)?;
+        if cells.len() != 16 {
+            return None;
+        }
+        for (col, cell) in cells.chunks_exact(2).enumerate() {
+            match cell {
+                [0, 0] => {}
+                [kind @ 1..=4, colour @ 1..=2] => {
+                    board.cells[row * 8 + col] = [u8::try_from(*kind).ok()?, u8::try_from(*colour).ok()?];
+                }
+                _ => return None,
+            }
+        }
+    }
+    Some(board)
+}
+
+impl Natives for Answers {
+    fn answer(&self, native: usize, args: &[i64], memory: &Memory) -> Option<Truth> {
+        let native = self.natives.get(native)?;
+        let get = |word: Word| {
+            native.words.iter().position(|known| *known == word).and_then(|at| args.get(at).copied())
+        };
+        let position = board(memory, get(Word::Board)?, get(Word::Player)?)?;
+        let from = get(Word::FromRow).zip(get(Word::FromCol));
+        let to = get(Word::ToRow).zip(get(Word::ToCol));
+        if let Some(men) = native.men {
+            if position.men() > men {
+                return None;
+            }
+            let from_man = |from| position.at(from).is_some_and(|cell| cell[0] != 0);
+            let on_board = |to| position.at(to).is_some();
+            if from.is_some_and(|from| !from_man(from)) || to.is_some_and(|to| !on_board(to)) {
+                return None;
+            }
+        }
+        let reference = self.reference(&position)?;
+        let asked =
+            || get(Word::Asked).and_then(|player| u8::try_from(player).ok()).filter(|p| (1..=2).contains(p));
+        let truth = match native.fact {
+            Fact::Valid => true,
+            Fact::Initial => reference.is_initial(),
+            Fact::Move => reference.is_valid_move(from?, to?),
+            Fact::Capture => reference.is_valid_capture(from?, to?),
+            Fact::Legal => reference.is_legal(from?, to?),
+            Fact::Checkmate => reference.is_checkmate(),
+            Fact::Draw => reference.is_draw(),
+            Fact::Sorted => reference.is_sorted(),
+            Fact::Discovered => reference.has_discovered_check(),
+            Fact::MateInOne => reference.has_mate_in_one(),
+            Fact::HasMove => !reference.legal_moves().is_empty(),
+            Fact::Check => reference.is_in_check(asked()?),
+            Fact::Next => {
+                let next = board(memory, get(Word::NextBoard)?, get(Word::NextPlayer)?)?;
+                let next = self.reference(&next)?;
+                reference.is_next(&next, from?, to?)
+            }
+        };
+        Some(Truth::from_bool(truth))
+    }
+}

@@ -1,0 +1,76 @@
+//! Where to look: the smallest part of a formula that has to change, and the mistake by its name.
+
+use tablero_specification::token::Span;
+
+/// Frequent mistakes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// `∀` with `∧` where `→` is meant.
+    ForallAnd,
+    /// `∃` with `→` where `∧` is meant.
+    ExistsImplies,
+    /// The other quantifier.
+    Quantifier,
+    /// An implication one way where both ways are meant.
+    OneWay,
+    /// Another comparison.
+    Comparison,
+    /// Another number.
+    Constant,
+    /// Another connective.
+    Connective,
+    /// A negation missing or too many.
+    Negation,
+    /// One variable or component for another.
+    Index,
+    /// Arguments in another order.
+    Arguments,
+    /// A conjunct that is too many.
+    ExtraConjunct,
+    /// A guard that comes after what it guards.
+    GuardAfterUse,
+    /// The result does not occur in the postcondition.
+    ResultMissing,
+    /// The board outside of the move is not said to stay.
+    FrameMissing,
+    /// Whose turn it is afterwards is not said.
+    TurnMissing,
+    /// Something is not said at all.
+    Missing,
+}
+
+impl Pattern {
+    /// The word for programs.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::ForallAnd => "forall_and",
+            Self::ExistsImplies => "exists_implies",
+            Self::Quantifier => "quantifier",
+            Self::OneWay => "one_way",
+            Self::Comparison => "comparison",
+            Self::Constant => "constant",
+            Self::Connective => "connective",
+            Self::Negation => "negation",
+            Self::Index => "index",
+            Self::Arguments => "arguments",
+            Self::ExtraConjunct => "extra_conjunct",
+            Self::GuardAfterUse => "guard_after_use",
+            Self::ResultMissing => "result_missing",
+            Self::FrameMissing => "frame_missing",
+            Self::TurnMissing => "turn_missing",
+            Self::Missing => "missing",
+        }
+    }
+}
+
+/// Where to look, and for what.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hint {
+    /// The smallest part of the hand-in that has to change.
+    pub span: Span,
+    /// The definition it is in.
+    pub definition: String,
+    /// The mistake, if it has a name.
+    pub pattern: Option<Pattern>,
+}

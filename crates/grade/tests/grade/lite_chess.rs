@@ -1,0 +1,112 @@
+//! Lite Chess: right solutions are silent, wrong ones are found with a small board.
+
+use std::cell::Cell;
+
+use tablero_grade::chess::{EXERCISES, Mode, Options, grade};
+use tablero_grade::{Class, Report, Verdict};
+use tablero_specification::File;
+use tablero_specification::write::{self, Style};
+
+const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solution.spec");
+
+/// Judges until it has looked this often whether time is up: no clock is read.
+fn judge(source: &str, exercise: Option<u32>, mode: Mode, men: u32, looks: u32) -> Vec<Report> {
+    let file = File::read(source);
+    let options = Options { exercise, mode, men, hints: false, ..Options::default() };
+    grade(&file, &options, &|_| {
+        let left = Cell::new(looks);
+        Box::new(move || {
+            left.set(left.get().saturating_sub(1));
+            left.get() == 0
+        })
+    })
+}
+
+fn assert_silent(source: &str, mode: Mode) {
+    for report in judge(source, None, mode, 2, 40) {
+        for judgement in [&report.as_written, &report.isolated].into_iter().flatten() {
+            assert_eq!(
+                judgement.verdict,
+                Verdict::Right,
+                "exercise {}: {:?} {:?}",
+                report.exercise,
+                judgement.counterexample,
+                judgement.diagnostics
+            );
+        }
+        assert_eq!(report.warnings, [], "exercise {}", report.exercise);
+    }
+}
+
+#[test]
+fn the_solution_is_right_as_written() {
+    assert_silent(SOLUTION, Mode::AsWritten);
+}
+
+#[test]
+fn the_solution_is_right_isolated() {
+    assert_silent(SOLUTION, Mode::Isolated);
+}
+
+#[test]
+fn the_solution_is_right_in_ascii_and_latex() {
+    let definitions = File::read(SOLUTION).definitions;
+    for style in [Style::Ascii, Style::Latex] {
+        assert_silent(&write::definitions(&definitions, style), Mode::Isolated);
+    }
+}
+
+#[test]
+fn every_exercise_of_an_empty_file_is_missing() {
+    let reports = judge("", None, Mode::Both, 2, 10);
+    assert_eq!(reports.len(), EXERCISES.len());
+    assert!(reports.iter().all(|report| {
+        report.as_written.as_ref().is_some_and(|judgement| judgement.verdict == Verdict::Missing)
+    }));
+}
+
+/// The wrong solutions beside the right one: exercise, a class that is found, and the most men the board may have.
+#[test]
+fn wrong_solutions_are_found() {
+    let expected: [(&str, u32, Class, u32); 20] = [
+        ("01-para-todo-con-y", 2, Class::RejectsRight, 30),
+        ("02-una-sola-direccion", 10, Class::AcceptsWrong, 6),
+        ("03-fila-por-columna", 3, Class::RejectsRight, 3),
+        ("04-sentido-del-peon", 3, Class::RejectsRight, 3),
+        ("05-rey-sin-diagonal", 3, Class::RejectsRight, 2),
+        ("06-camino-sin-mirar", 4, Class::AcceptsWrong, 4),
+        ("07-captura-propia", 4, Class::AcceptsWrong, 3),
+        ("08-guarda-despues-del-uso", 3, Class::Undefined, 2),
+        ("09-falta-el-resto-del-tablero", 7, Class::AcceptsWrong, 3),
+        ("10-falta-el-turno", 7, Class::AcceptsWrong, 2),
+        ("11-sin-coronacion", 7, Class::RejectsRight, 3),
+        ("12-solo-un-rey", 1, Class::AcceptsWrong, 3),
+        ("13-color-sin-pieza", 1, Class::AcceptsWrong, 3),
+        ("14-vecinas-y-no-todas", 8, Class::AcceptsWrong, 4),
+        ("15-conjunto-por-multiconjunto", 9, Class::AcceptsWrong, 6),
+        ("16-empate-con-jaque", 11, Class::AcceptsWrong, 6),
+        ("17-legal-sin-turno", 12, Class::AcceptsWrong, 2),
+        ("18-existe-por-para-todo", 16, Class::AcceptsWrong, 8),
+        ("19-repetidas", 13, Class::AcceptsWrong, 2),
+        ("20-precondicion-fuerte", 6, Class::PreTooStrong, 2),
+    ];
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/specs/lite-chess/wrong");
+    let mut missed = Vec::new();
+    for (name, exercise, class, men) in expected {
+        let source = std::fs::read_to_string(format!("{folder}/{name}.spec")).unwrap();
+        let reports = judge(&source, Some(exercise), Mode::AsWritten, 0, 5_000);
+        let judgement = reports[0].as_written.as_ref().unwrap();
+        let found = judgement.counterexample.as_ref().and_then(|case| case.question.men());
+        let undefined_only = class == Class::Undefined && judgement.verdict == Verdict::Undefined;
+        let is_found = (judgement.verdict == Verdict::Wrong || undefined_only)
+            && judgement.classes.contains(&class)
+            && found.is_some_and(|found| found <= men);
+        if !is_found {
+            missed.push(format!(
+                "{name}: {:?} {:?} {found:?} {:?}",
+                judgement.verdict, judgement.classes, judgement.diagnostics
+            ));
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}

@@ -1,0 +1,3 @@
+//! Hand-ins judged through the public interface.
+
+mod lite_chess;

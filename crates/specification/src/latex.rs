@@ -1,0 +1,1048 @@
+//! LaTeX as the courses' hand-ins write it, turned into the tokens of the plain language by a fixed table of macros.
+//!
+//! There is no TeX engine here: the table knows the macros of all generations of the course files, simple
+//! `\newcommand`s of the document are expanded, layout is dropped and prose becomes tokens that belong to no definition.
+
+use rustc_hash::FxHashMap;
+
+use crate::lexer::{self, Lexer};
+use crate::token::{Mark, Span, Token, Word};
+
+/// How deep macros may expand into each other, and how many tokens all of them may make.
+const DEPTH: usize = 24;
+const TOKENS: usize = 4_000_000;
+/// How many macros of the document are expanded.
+const EXPANSIONS: usize = 50_000;
+
+/// The mark a macro without arguments stands for.
+fn symbol(name: &str) -> Option<Mark> {
+    use Mark as M;
+    Some(match name {
+        "land" | "wedge" | "y" | "bigwedge" => M::And,
+        "yLuego" | "yluego" | "landL" | "wedgeL" | "luego" | "cand" => M::AndL,
+        "lor" | "vee" | "o" | "bigvee" => M::Or,
+        "oLuego" | "oluego" | "lorL" | "veeL" | "cor" => M::OrL,
+        "to" | "rightarrow" | "Rightarrow" | "implies" | "implica" | "Then" | "longrightarrow"
+        | "Longrightarrow" | "imp" | "supset" => M::Implies,
+        "implicaLuego" | "implicaluego" | "impluego" | "impliesL" | "rightarrowL" | "cimplies" => M::ImpliesL,
+        "iff" | "Iff" | "leftrightarrow" | "Leftrightarrow" | "Longleftrightarrow" | "longleftrightarrow"
+        | "sii" | "ssi" | "sisolosi" => M::Iff,
+        "neg" | "lnot" | "no" => M::Not,
+        "forall" => M::Forall,
+        "exists" => M::Exists,
+        "nexists" => M::NotExists,
+        "leq" | "le" | "leqslant" => M::LessEq,
+        "geq" | "ge" | "geqslant" => M::GreaterEq,
+        "lt" => M::Less,
+        "gt" => M::Greater,
+        "neq" | "ne" => M::NotEqual,
+        "in" | "en" => M::In,
+        "notin" => M::NotIn,
+        "times" => M::Times,
+        "cdot" | "ast" => M::Star,
+        "div" => M::Slash,
+        "langle" | "lista" | "lseq" => M::AngleOpen,
+        "rangle" | "rseq" => M::AngleClose,
+        "lbrace" | "{" => M::BraceOpen,
+        "rbrace" | "}" => M::BraceClose,
+        "lbrack" => M::BracketOpen,
+        "rbrack" => M::BracketClose,
+        "mid" | "vert" | "lvert" | "rvert" | "|" | "lVert" | "rVert" | "Vert" => M::Bar,
+        "ldots" | "dots" | "cdots" => M::Dots,
+        "masmas" | "concatenar" => M::Concat,
+        "equiv" | "igobs" => M::Identical,
+        _ => return None,
+    })
+}
+
+/// The name a macro without arguments stands for.
+fn word(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "ent" | "Z" | "enteros" => "Z",
+        "float" | "rea" | "R" | "reales" => "R",
+        "nat" | "N" => "N",
+        "bool" | "Bool" => "Bool",
+        "cha" | "Char" => "Char",
+        "str" | "String" => "String",
+        "True" | "true" | "verdadero" => "true",
+        "False" | "false" | "falso" => "false",
+        "In" => "in",
+        "Out" => "out",
+        "Inout" | "InOut" => "inout",
+        "res" => "res",
+        "result" => "result",
+        "cab" | "head" => "head",
+        "cola" | "tail" => "tail",
+        "conc" | "concat" => "concat",
+        "sub" | "subseq" => "subseq",
+        "cons" | "addFirst" => "addFirst",
+        "mod" | "bmod" => "mod",
+        "lvacia" | "emptyset" | "varnothing" | "secvacia" => "vacio",
+        "old" => "old",
+        "beta" => "beta",
+        _ => return None,
+    })
+}
+
+/// Macros that vanish with their arguments; how many there are.
+const VANISH: [(&str, usize); 24] = [
+    ("hspace", 1),
+    ("vspace", 1),
+    ("label", 1),
+    ("ref", 1),
+    ("color", 1),
+    ("cite", 1),
+    ("usepackage", 1),
+    ("input", 1),
+    ("include", 1),
+    ("integrante", 2),
+    ("titulo", 1),
+    ("subtitulo", 1),
+    ("fecha", 1),
+    ("materia", 1),
+    ("grupo", 1),
+    ("author", 1),
+    ("phantom", 1),
+    ("hphantom", 1),
+    ("vphantom", 1),
+    ("documentclass", 1),
+    ("setlength", 2),
+    ("includegraphics", 1),
+    ("rule", 2),
+    ("modifica", 1),
+];
+
+/// What stands before a new definition in any generation: where an argument that was never closed is cut.
+const HEADS: [&str; 9] = [
+    "\\pred{",
+    "\\aux{",
+    "\\auxpred{",
+    "\\begin{proc}",
+    "\\begin{problema}",
+    "\\end{proc}",
+    "\\end{problema}",
+    "\\section",
+    "\\end{document}",
+];
+
+#[derive(Debug, Default)]
+struct Document {
+    macros: FxHashMap<String, (usize, Option<String>, String)>,
+    out: Vec<Token>,
+    /// Whether a formula's argument is being read, where `\pre{x}` is a value and no condition.
+    in_formula: bool,
+    /// Where an argument was opened and never closed.
+    unclosed: Vec<Span>,
+    expansions: usize,
+}
+
+/// All tokens of a LaTeX document, and where braces were left open.
+pub(crate) fn tokens(source: &str) -> (Vec<Token>, Vec<Span>) {
+    let mut document = Document::default();
+    document.read(source, 0, None, 0);
+    (document.out, document.unclosed)
+}
+
+/// Whether a text is LaTeX.
+pub(crate) fn looks_like(source: &str) -> bool {
+    [
+        "\\begin{",
+        "\\pred{",
+        "\\aux{",
+        "\\pre{",
+        "\\post{",
+        "\\requiere",
+        "\\asegura",
+        "\\documentclass",
+        "\\section",
+    ]
+    .iter()
+    .any(|head| source.contains(head))
+}
+
+/// A macro in a plain text: only those that stand for a mark or a word.
+pub(crate) fn control(lexer: &mut Lexer<'_>, out: &mut Vec<Token>, fresh_line: bool, glued: bool) {
+    let start = lexer.position;
+    let name: String = lexer.rest()[1..].chars().take_while(char::is_ascii_alphabetic).collect();
+    lexer.position += 1 + name.len();
+    let mut words = Vec::new();
+    if let Some(mark) = symbol(&name) {
+        words.push(Word::Mark(with_lazy(mark, lexer)));
+    } else if let Some(name) = word(&name) {
+        words.push(Word::Name(name.to_owned()));
+    } else if name.is_empty() {
+        // A line break `\\`, a space, or a brace written for LaTeX.
+        let next = lexer.peek();
+        lexer.position += next.map_or(0, char::len_utf8);
+        match next {
+            Some('{') => words.push(Word::Mark(Mark::BraceOpen)),
+            Some('}') => words.push(Word::Mark(Mark::BraceClose)),
+            Some('\\' | ',' | ';' | ' ' | '(' | ')' | '[' | ']' | '\n') | None => {}
+            Some(c) => words.push(Word::Other(c)),
+        }
+    } else {
+        words.push(Word::Name(name));
+    }
+    let span = Span { start, end: lexer.position };
+    out.extend(words.into_iter().map(|word| Token { word, span, fresh_line, glued }));
+}
+
+/// The lazy form of a connective if an `L` hangs on it.
+fn with_lazy(mark: Mark, lexer: &mut Lexer<'_>) -> Mark {
+    let lazy = match mark {
+        Mark::And => Mark::AndL,
+        Mark::Or => Mark::OrL,
+        Mark::Implies => Mark::ImpliesL,
+        _ => return mark,
+    };
+    let before = lexer.position;
+    let blank = lexer.rest().len() - lexer.rest().trim_start_matches(' ').len();
+    lexer.position += blank;
+    if lexer.rest().starts_with('_') && lexer.eat_lazy() {
+        return lazy;
+    }
+    for text in ["_{\\text{L}}", "_{\\mathrm{L}}", "_{_L}", "_{ L }", "_{L }", "_\\text{L}"] {
+        if lexer.rest().starts_with(text) {
+            lexer.position += text.len();
+            return lazy;
+        }
+    }
+    lexer.position = before;
+    mark
+}
+
+/// The letter an accent macro makes.
+fn accented(accent: char, letter: char) -> Option<char> {
+    let row = match accent {
+        '\'' => "aáeéiíoóuúAÁEÉIÍOÓUÚ",
+        '"' => "uüUÜ",
+        '~' => "nñNÑaãoõ",
+        '^' => "aâeêoô",
+        _ => return None,
+    };
+    let letters: Vec<char> = row.chars().collect();
+    letters.chunks(2).find(|pair| pair[0] == letter).map(|pair| pair[1])
+}
+
+/// An accented letter, `\_` or the like at the beginning of a text: the letter and how long its spelling is.
+fn letter_macro(text: &str) -> Option<(char, usize)> {
+    let rest = text.strip_prefix('\\')?;
+    let accent = rest.chars().next()?;
+    if accent == '_' {
+        return Some(('_', 2));
+    }
+    let after = rest.get(accent.len_utf8()..)?;
+    let (open, inner) = match after.strip_prefix('{') {
+        Some(inner) => (1, inner),
+        None => (0, after),
+    };
+    let (slash, inner) = match inner.strip_prefix('\\') {
+        Some(inner) => (1, inner),
+        None => (0, inner),
+    };
+    let letter = inner.chars().next()?;
+    let made = accented(accent, letter)?;
+    let close = usize::from(open == 1 && inner[letter.len_utf8()..].starts_with('}'));
+    Some((made, 2 + open + slash + letter.len_utf8() + close))
+}
+
+impl Document {
+    fn push(&mut self, word: Word, span: Span) {
+        if self.out.len() < TOKENS {
+            self.out.push(Token { word, span, fresh_line: false, glued: false });
+        }
+    }
+
+    fn mark(&mut self, mark: Mark, span: Span) {
+        self.push(Word::Mark(mark), span);
+    }
+
+    fn name(&mut self, name: &str, span: Span) {
+        self.push(Word::Name(name.to_owned()), span);
+    }
+
+    /// Reads a text that begins at `base` of the source, or stands for the macro at `fixed`.
+    fn read(&mut self, source: &str, base: usize, fixed: Option<Span>, depth: usize) {
+        if depth > DEPTH {
+            return;
+        }
+        let mut lexer = Lexer::new(source);
+        let mut fresh = true;
+        let mut end = usize::MAX;
+        while let Some(c) = lexer.peek() {
+            if self.out.len() >= TOKENS {
+                return;
+            }
+            let start = lexer.position;
+            if c.is_whitespace() || "$&~\u{feff}".contains(c) {
+                fresh |= c == '\n';
+                lexer.position += c.len_utf8();
+                continue;
+            }
+            if c == '%' {
+                lexer.position += lexer.rest().find('\n').unwrap_or(lexer.rest().len());
+                continue;
+            }
+            let before = self.out.len();
+            let glued = end == start;
+            let here =
+                |lexer: &Lexer<'_>| fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
+            if lexer::is_name_start(c) || letter_macro(lexer.rest()).is_some_and(|(letter, _)| letter != '_')
+            {
+                let name = read_name(&mut lexer);
+                let span = here(&lexer);
+                match keyword_mark(&name) {
+                    Some(mark) => self.mark(mark, span),
+                    None => self.push(Word::Name(name), span),
+                }
+            } else if c == '\\' {
+                self.control(&mut lexer, base, fixed, depth);
+            } else if c == '{' || c == '}' {
+                lexer.position += 1;
+                end = lexer.position;
+                continue;
+            } else if c == '_' || c == '^' {
+                self.script(&mut lexer, base, fixed, depth, glued);
+            } else {
+                let mut made = Vec::new();
+                lexer.push(&mut made, false, false);
+                for token in made {
+                    let span =
+                        fixed.unwrap_or(Span { start: base + token.span.start, end: base + token.span.end });
+                    self.push(token.word, span);
+                }
+            }
+            end = lexer.position;
+            if let Some(first) = self.out.get_mut(before) {
+                first.fresh_line = fresh;
+                first.glued = glued;
+                fresh = false;
+            }
+        }
+    }
+
+    /// `_` or `^` and what hangs on it.
+    fn script(&mut self, lexer: &mut Lexer<'_>, base: usize, fixed: Option<Span>, depth: usize, glued: bool) {
+        let start = lexer.position;
+        let under = lexer.peek() == Some('_');
+        lexer.position += 1;
+        let (inner, inner_base) = self.argument_or_letter(lexer, base);
+        let span = fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
+        let plain = inner.trim();
+        let simple = !plain.is_empty() && plain.chars().all(char::is_alphanumeric);
+        if under
+            && simple
+            && glued
+            && let Some(Token { word: Word::Name(name), span: whole, .. }) = self.out.last_mut()
+        {
+            *name += "_";
+            *name += plain;
+            whole.end = span.end;
+            return;
+        }
+        self.mark(if under { Mark::Under } else { Mark::Caret }, span);
+        let (open, close) =
+            if under { (Mark::BraceOpen, Mark::BraceClose) } else { (Mark::ParenOpen, Mark::ParenClose) };
+        self.mark(open, span);
+        self.read(&inner, inner_base, fixed, depth + 1);
+        self.mark(close, span);
+    }
+
+    /// The argument here, or the single letter, number or macro that stands for it.
+    fn argument_or_letter(&mut self, lexer: &mut Lexer<'_>, base: usize) -> (String, usize) {
+        skip(lexer);
+        if lexer.rest().starts_with('{')
+            && let Some((text, at)) = self.argument(lexer, base)
+        {
+            return (text, at);
+        }
+        let start = lexer.position;
+        let rest = lexer.rest();
+        let length = if let Some(name) = rest.strip_prefix('\\') {
+            1 + name.chars().take_while(char::is_ascii_alphabetic).count().max(1)
+        } else {
+            rest.chars().next().map_or(0, char::len_utf8)
+        };
+        let length = (length..=rest.len()).find(|&end| rest.is_char_boundary(end)).unwrap_or(rest.len());
+        lexer.position += length;
+        (rest[..length].to_owned(), base + start)
+    }
+
+    /// The text between the braces that open here, and where it begins. An argument that a new definition interrupts
+    /// is cut there, and remembered as unclosed.
+    fn argument(&mut self, lexer: &mut Lexer<'_>, base: usize) -> Option<(String, usize)> {
+        skip(lexer);
+        let rest = lexer.rest();
+        if !rest.starts_with('{') {
+            return None;
+        }
+        let mut depth = 0usize;
+        let mut skip_next = false;
+        let mut comment = false;
+        for (at, c) in rest.char_indices() {
+            if comment {
+                comment = c != '\n';
+                continue;
+            }
+            if skip_next {
+                skip_next = false;
+                continue;
+            }
+            match c {
+                '\\' => {
+                    if at > 0 && HEADS.iter().any(|head| rest[at..].starts_with(head)) {
+                        self.unclosed
+                            .push(Span { start: base + lexer.position, end: base + lexer.position + 1 });
+                        let begin = base + lexer.position + 1;
+                        let text = rest[1..at].to_owned();
+                        lexer.position += at;
+                        return Some((text, begin));
+                    }
+                    skip_next = true;
+                }
+                '%' => comment = true,
+                '{' => depth += 1,
+                '}' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        let begin = base + lexer.position + 1;
+                        let text = rest[1..at].to_owned();
+                        lexer.position += at + 1;
+                        return Some((text, begin));
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.unclosed.push(Span { start: base + lexer.position, end: base + lexer.position + 1 });
+        let begin = base + lexer.position + 1;
+        let text = rest[1..].to_owned();
+        lexer.position += rest.len();
+        Some((text, begin))
+    }
+
+    /// An argument in brackets, if one stands here.
+    fn optional(lexer: &mut Lexer<'_>) -> Option<String> {
+        let before = lexer.position;
+        skip(lexer);
+        let rest = lexer.rest();
+        if rest.starts_with('[')
+            && let Some(end) = rest.find(']')
+            && !rest[..end].contains('\n')
+        {
+            lexer.position += end + 1;
+            return Some(rest[1..end].to_owned());
+        }
+        lexer.position = before;
+        None
+    }
+
+    /// A macro.
+    fn control(&mut self, lexer: &mut Lexer<'_>, base: usize, fixed: Option<Span>, depth: usize) {
+        let start = lexer.position;
+        let name: String = lexer.rest()[1..].chars().take_while(char::is_ascii_alphabetic).collect();
+        if name.is_empty() {
+            let next = lexer.rest()[1..].chars().next();
+            lexer.position += 1 + next.map_or(0, char::len_utf8);
+            let span = fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
+            match next {
+                Some('{') => self.mark(Mark::BraceOpen, span),
+                Some('}') => self.mark(Mark::BraceClose, span),
+                Some('|') => self.mark(Mark::Bar, span),
+                Some('#') => self.name("#", span),
+                Some('_') => self.mark(Mark::Under, span),
+                _ => {}
+            }
+            return;
+        }
+        lexer.position += 1 + name.len();
+        let span = fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
+        if let Some((count, default, body)) = self.macros.get(&name).cloned() {
+            self.expand(lexer, base, span, depth, (count, default, &body));
+            return;
+        }
+        if let Some(mark) = symbol(&name) {
+            let mark = with_lazy(mark, lexer);
+            self.mark(mark, span);
+            return;
+        }
+        if let Some(&(_, count)) = VANISH.iter().find(|(macro_name, _)| *macro_name == name) {
+            Self::optional(lexer);
+            for _ in 0..count {
+                let before = lexer.position;
+                skip(lexer);
+                if !lexer.rest().starts_with('{') {
+                    lexer.position = before;
+                    break;
+                }
+                let _ = self.argument(lexer, base);
+            }
+            return;
+        }
+        match name.as_str() {
+            "left" | "right" | "big" | "Big" | "bigg" | "Bigg" | "bigl" | "bigr" | "Bigl" | "Bigr" => {
+                if lexer.rest().starts_with('.') {
+                    lexer.position += 1;
+                }
+            }
+            "not" => {
+                skip(lexer);
+                for (text, mark) in
+                    [("\\in", Mark::NotIn), ("=", Mark::NotEqual), ("\\exists", Mark::NotExists)]
+                {
+                    if lexer.rest().starts_with(text) {
+                        lexer.position += text.len();
+                        self.mark(mark, span);
+                        return;
+                    }
+                }
+                self.mark(Mark::Not, span);
+            }
+            "textcolor" | "colorbox" | "href" => {
+                let _ = Self::optional(lexer);
+                let _ = self.argument(lexer, base);
+                if let Some((text, at)) = self.argument(lexer, base) {
+                    self.read(&text, at, fixed, depth + 1);
+                }
+            }
+            "newcommand" | "renewcommand" | "providecommand" | "DeclareMathOperator" => {
+                self.define(lexer, base);
+            }
+            "def" => self.define_plain(lexer, base),
+            "pred" | "auxpred" | "predicado" => self.definition(lexer, base, fixed, depth, span, "pred"),
+            "aux" | "funcion" | "fun" => self.definition(lexer, base, fixed, depth, span, "aux"),
+            "begin" => self.begin(lexer, base, fixed, depth, span),
+            "end" => {
+                if let Some((environment, _)) = self.argument(lexer, base)
+                    && ["proc", "problema"].contains(&environment.trim())
+                {
+                    self.mark(Mark::BraceClose, span);
+                }
+            }
+            "pre" | "post" | "requiere" | "asegura" | "requiereLargo" | "aseguraLargo" | "Pre" | "Post" => {
+                let _ = Self::optional(lexer);
+                let word = match name.as_str() {
+                    "pre" | "Pre" if self.in_formula => "old",
+                    "pre" | "requiere" | "requiereLargo" | "Pre" => "requiere",
+                    _ => "asegura",
+                };
+                self.name(word, span);
+                if let Some(last) = self.out.last_mut() {
+                    last.fresh_line = true;
+                }
+                let old = word == "old";
+                if let Some((text, at)) = self.argument(lexer, base) {
+                    self.mark(if old { Mark::ParenOpen } else { Mark::BraceOpen }, span);
+                    let before = std::mem::replace(&mut self.in_formula, true);
+                    self.read(&text, at, fixed, depth + 1);
+                    self.in_formula = before;
+                    self.mark(if old { Mark::ParenClose } else { Mark::BraceClose }, span);
+                }
+            }
+            "existe" | "paraTodo" | "paratodo" | "existeUnico" => {
+                self.quantifier(lexer, base, fixed, depth, span, name == "existe");
+            }
+            "IfThenElse" | "ifThenElse" | "IfThenElseFi" | "ifthenelse" => {
+                let _ = Self::optional(lexer);
+                for word in ["if", "then", "else"] {
+                    self.name(word, span);
+                    self.mark(Mark::ParenOpen, span);
+                    if let Some((text, at)) = self.argument(lexer, base) {
+                        self.read(&text, at, fixed, depth + 1);
+                    }
+                    self.mark(Mark::ParenClose, span);
+                }
+                self.name("fi", span);
+            }
+            "IF" => self.name("if", span),
+            "THEN" => self.name("then", span),
+            "ELSE" => self.name("else", span),
+            "FI" => self.name("fi", span),
+            "frac" | "dfrac" | "tfrac" => {
+                for last in [false, true] {
+                    self.mark(Mark::ParenOpen, span);
+                    if let Some((text, at)) = self.argument(lexer, base) {
+                        self.read(&text, at, fixed, depth + 1);
+                    }
+                    self.mark(Mark::ParenClose, span);
+                    if !last {
+                        self.mark(Mark::Slash, span);
+                    }
+                }
+            }
+            "longitud" | "long" | "length" => self.applied(lexer, base, fixed, depth, span, "length"),
+            "abs" => self.applied(lexer, base, fixed, depth, span, "abs"),
+            "apariciones" | "cantApariciones" => self.name("apariciones", span),
+            "TLista" | "lista_t" | "seq" | "Lista" | "secuencia" | "TSeq" => {
+                self.type_of(lexer, base, fixed, depth, span, &["seq"]);
+            }
+            "matriz" => self.type_of(lexer, base, fixed, depth, span, &["seq", "seq"]),
+            "conj" | "TConj" => self.type_of(lexer, base, fixed, depth, span, &["conj"]),
+            "struct" => self.type_of(lexer, base, fixed, depth, span, &["struct"]),
+            "tuple" | "tupla" | "TTupla" | "dict" => {
+                self.name(if name == "dict" { "dict" } else { "tupla" }, span);
+                self.mark(Mark::AngleOpen, span);
+                let mut first = true;
+                loop {
+                    let before = lexer.position;
+                    skip(lexer);
+                    if !lexer.rest().starts_with('{') {
+                        lexer.position = before;
+                        break;
+                    }
+                    let Some((text, at)) = self.argument(lexer, base) else { break };
+                    if !std::mem::take(&mut first) {
+                        self.mark(Mark::Comma, span);
+                    }
+                    self.read(&text, at, fixed, depth + 1);
+                }
+                self.mark(Mark::AngleClose, span);
+            }
+            "sum" | "prod" => self.sum(lexer, base, fixed, depth, span, name == "sum"),
+            "rangoca" | "rangocc" | "rangoac" | "rangoaa" => {
+                self.mark(Mark::BracketOpen, span);
+                for last in [false, true] {
+                    if let Some((text, at)) = self.argument(lexer, base) {
+                        self.read(&text, at, fixed, depth + 1);
+                    }
+                    if !last {
+                        self.mark(Mark::Dots, span);
+                    }
+                }
+                self.mark(if name.ends_with('c') { Mark::BracketClose } else { Mark::ParenClose }, span);
+            }
+            _ => {
+                // Layout, fonts, or a macro nobody declared: what it is given, if anything, is read as it stands.
+                if let Some(word) = word(&name) {
+                    self.name(word, span);
+                }
+            }
+        }
+    }
+
+    /// `f(argument)` for a macro with one argument.
+    fn applied(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        name: &str,
+    ) {
+        self.name(name, span);
+        skip(lexer);
+        if lexer.rest().starts_with('{')
+            && let Some((text, at)) = self.argument(lexer, base)
+        {
+            self.mark(Mark::ParenOpen, span);
+            self.read(&text, at, fixed, depth + 1);
+            self.mark(Mark::ParenClose, span);
+        }
+    }
+
+    /// A type that takes a type: `\TLista{T}`.
+    fn type_of(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        names: &[&str],
+    ) {
+        let before = lexer.position;
+        skip(lexer);
+        if !lexer.rest().starts_with('{') {
+            lexer.position = before;
+            self.name(names.first().copied().unwrap_or("seq"), span);
+            return;
+        }
+        for name in names {
+            self.name(name, span);
+            self.mark(Mark::AngleOpen, span);
+        }
+        if let Some((text, at)) = self.argument(lexer, base) {
+            self.read(&text, at, fixed, depth + 1);
+        }
+        for _ in names {
+            self.mark(Mark::AngleClose, span);
+        }
+    }
+
+    /// `\sum_{i=0}^{n}` or `\sum_{h \in s}`.
+    fn sum(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        sum: bool,
+    ) {
+        self.mark(if sum { Mark::Sum } else { Mark::Product }, span);
+        let mut parts: [Option<(String, usize)>; 2] = [None, None];
+        loop {
+            let before = lexer.position;
+            skip(lexer);
+            if lexer.rest().starts_with("\\limits") {
+                lexer.position += "\\limits".len();
+                continue;
+            }
+            let which = match lexer.peek() {
+                Some('_') => 0,
+                Some('^') => 1,
+                _ => {
+                    lexer.position = before;
+                    break;
+                }
+            };
+            lexer.position += 1;
+            parts[which] = Some(self.argument_or_letter(lexer, base));
+        }
+        let [low, high] = parts;
+        let Some((low, low_at)) = low else { return };
+        self.mark(Mark::ParenOpen, span);
+        self.read(&low, low_at, fixed, depth + 1);
+        if let Some((high, high_at)) = high {
+            self.mark(Mark::Semicolon, span);
+            self.read(&high, high_at, fixed, depth + 1);
+        }
+        self.mark(Mark::ParenClose, span);
+    }
+
+    /// The quantifier macros: with a type and a body, or with two bounds.
+    fn quantifier(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        exists: bool,
+    ) {
+        let _ = Self::optional(lexer);
+        let mark = if exists { Mark::Exists } else { Mark::Forall };
+        let mut parts = Vec::new();
+        while parts.len() < 3 {
+            let before = lexer.position;
+            skip(lexer);
+            if !lexer.rest().starts_with('{') {
+                lexer.position = before;
+                break;
+            }
+            match self.argument(lexer, base) {
+                Some(part) => parts.push(part),
+                None => break,
+            }
+        }
+        self.mark(Mark::ParenOpen, span);
+        self.mark(mark, span);
+        let bounds = parts.get(1).is_some_and(|(text, _)| {
+            let text = text.trim().trim_matches('$').trim();
+            text.starts_with(|c: char| c.is_ascii_digit()) || text.starts_with('-')
+        });
+        for (index, (text, at)) in parts.iter().enumerate() {
+            match index {
+                1 if bounds => {
+                    self.mark(Mark::In, span);
+                    self.mark(Mark::BracketOpen, span);
+                }
+                1 => self.mark(Mark::Colon, span),
+                2 if bounds => self.mark(Mark::Dots, span),
+                2 => {
+                    self.mark(Mark::ParenClose, span);
+                    self.mark(Mark::ParenOpen, span);
+                }
+                _ => {}
+            }
+            self.read(text, *at, fixed, depth + 1);
+        }
+        if bounds {
+            self.mark(Mark::ParenClose, span);
+        }
+        if !parts.is_empty() {
+            self.mark(Mark::ParenClose, span);
+        }
+    }
+
+    /// `\pred{name}{params}{body}` and `\aux{name}{params}{type}{term}`.
+    fn definition(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        keyword: &str,
+    ) {
+        skip(lexer);
+        if !lexer.rest().starts_with('{') {
+            self.name(keyword, span);
+            return;
+        }
+        let wanted = if keyword == "aux" { 4 } else { 3 };
+        let mut parts = Vec::new();
+        while parts.len() < wanted {
+            skip(lexer);
+            if !lexer.rest().starts_with('{') {
+                break;
+            }
+            match self.argument(lexer, base) {
+                Some(part) => parts.push(part),
+                None => break,
+            }
+        }
+        let Some((name, name_at)) = parts.first().cloned() else { return };
+        self.name(keyword, span);
+        if let Some(last) = self.out.last_mut() {
+            last.fresh_line = true;
+        }
+        let name_span = fixed.unwrap_or(Span { start: name_at, end: name_at + name.len() });
+        self.name(&clean_name(&name), name_span);
+        let before = std::mem::replace(&mut self.in_formula, true);
+        let mut parts = parts.into_iter().skip(1);
+        if let Some((text, at)) = parts.next() {
+            self.mark(Mark::ParenOpen, span);
+            self.read(&text, at, fixed, depth + 1);
+            self.mark(Mark::ParenClose, span);
+        }
+        if keyword == "aux"
+            && let Some((text, at)) = parts.next()
+        {
+            self.mark(Mark::Colon, span);
+            self.read(&text, at, fixed, depth + 1);
+        }
+        if let Some((text, at)) = parts.next() {
+            self.mark(Mark::BraceOpen, span);
+            self.read(&text, at, fixed, depth + 1);
+            let end = Span { start: at + text.len(), end: at + text.len() + 1 };
+            self.mark(Mark::BraceClose, fixed.unwrap_or(end));
+        }
+        self.in_formula = before;
+    }
+
+    /// The beginning of an environment; only those of procedures mean anything.
+    fn begin(&mut self, lexer: &mut Lexer<'_>, base: usize, fixed: Option<Span>, depth: usize, span: Span) {
+        let Some((environment, _)) = self.argument(lexer, base) else { return };
+        let environment = environment.trim();
+        if ["verbatim", "lstlisting", "minted", "Verbatim"].contains(&environment) {
+            let close = format!("\\end{{{environment}}}");
+            let rest = lexer.rest();
+            let end = rest.find(&close).unwrap_or(rest.len());
+            let offset = base + lexer.position;
+            for mut token in lexer::text(&rest[..end]) {
+                token.span =
+                    fixed.unwrap_or(Span { start: offset + token.span.start, end: offset + token.span.end });
+                self.out.push(token);
+            }
+            lexer.position += end;
+            return;
+        }
+        if !["proc", "problema"].contains(&environment) {
+            let _ = Self::optional(lexer);
+            return;
+        }
+        let result = Self::optional(lexer).unwrap_or_else(|| "res".to_owned());
+        let mut parts = Vec::new();
+        while parts.len() < 3 {
+            let before = lexer.position;
+            skip(lexer);
+            if !lexer.rest().starts_with('{') {
+                lexer.position = before;
+                break;
+            }
+            match self.argument(lexer, base) {
+                Some(part) => parts.push(part),
+                None => break,
+            }
+        }
+        self.name("proc", span);
+        if let Some(last) = self.out.last_mut() {
+            last.fresh_line = true;
+        }
+        if let Some((name, at)) = parts.first() {
+            let name_span = fixed.unwrap_or(Span { start: *at, end: at + name.len() });
+            self.name(&clean_name(name), name_span);
+        }
+        self.mark(Mark::ParenOpen, span);
+        if let Some((text, at)) = parts.get(1) {
+            self.read(text, *at, fixed, depth + 1);
+        }
+        if let Some((text, at)) = parts.get(2).filter(|(text, _)| !text.trim().is_empty()) {
+            self.mark(Mark::Semicolon, span);
+            self.name("out", span);
+            self.name(&clean_name(&result), span);
+            self.mark(Mark::Colon, span);
+            self.read(text, *at, fixed, depth + 1);
+        }
+        self.mark(Mark::ParenClose, span);
+        self.mark(Mark::BraceOpen, span);
+    }
+
+    /// `\newcommand{\x}[n]{body}`.
+    fn define(&mut self, lexer: &mut Lexer<'_>, base: usize) {
+        skip(lexer);
+        if lexer.rest().starts_with('*') {
+            lexer.position += 1;
+        }
+        skip(lexer);
+        let name = if lexer.rest().starts_with('{') {
+            self.argument(lexer, base).map(|(name, _)| name)
+        } else {
+            read_macro_name(lexer)
+        };
+        let count = Self::optional(lexer).and_then(|count| count.trim().parse().ok()).unwrap_or(0);
+        let default = Self::optional(lexer);
+        skip(lexer);
+        let body = self.argument(lexer, base).map(|(body, _)| body);
+        self.remember(name, count, default, body);
+    }
+
+    /// `\def\x{body}`, without arguments.
+    fn define_plain(&mut self, lexer: &mut Lexer<'_>, base: usize) {
+        skip(lexer);
+        let name = read_macro_name(lexer);
+        skip(lexer);
+        if lexer.rest().starts_with('{') {
+            let body = self.argument(lexer, base).map(|(body, _)| body);
+            self.remember(name, 0, None, body);
+        }
+    }
+
+    fn remember(
+        &mut self,
+        name: Option<String>,
+        count: usize,
+        default: Option<String>,
+        body: Option<String>,
+    ) {
+        let (Some(name), Some(body)) = (name, body) else { return };
+        let name = name.trim().trim_start_matches('\\').to_owned();
+        // The course's own macros keep the meaning of the table, whatever file defines them.
+        let known = symbol(&name).is_some()
+            || word(&name).is_some()
+            || [
+                "pred",
+                "aux",
+                "auxpred",
+                "pre",
+                "post",
+                "requiere",
+                "asegura",
+                "existe",
+                "paraTodo",
+                "IfThenElse",
+                "TLista",
+                "matriz",
+                "longitud",
+                "tuple",
+                "tupla",
+                "requiereLargo",
+                "aseguraLargo",
+                "cuantificador",
+            ]
+            .contains(&name.as_str());
+        if !known && count <= 9 && body.len() < 10_000 && !name.is_empty() {
+            self.macros.insert(name, (count, default, body));
+        }
+    }
+
+    fn expand(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        span: Span,
+        depth: usize,
+        (count, default, body): (usize, Option<String>, &str),
+    ) {
+        self.expansions += 1;
+        if self.expansions > EXPANSIONS {
+            return;
+        }
+        let mut values: Vec<String> = Vec::new();
+        if let Some(default) = default {
+            values.push(Self::optional(lexer).unwrap_or(default));
+        }
+        while values.len() < count {
+            let (text, _) = self.argument_or_letter(lexer, base);
+            values.push(text);
+        }
+        let mut text = body.to_owned();
+        for (index, value) in values.iter().enumerate() {
+            text = text.replace(&format!("#{}", index + 1), value);
+            if text.len() > 100_000 {
+                return;
+            }
+        }
+        let whole = Span { start: span.start, end: span.end.max(span.start + 1) };
+        self.read(&text, 0, Some(whole), depth + 1);
+    }
+}
+
+fn skip(lexer: &mut Lexer<'_>) {
+    loop {
+        let rest = lexer.rest();
+        let trimmed = rest.trim_start();
+        lexer.position += rest.len() - trimmed.len();
+        if !trimmed.starts_with('%') {
+            return;
+        }
+        lexer.position += trimmed.find('\n').unwrap_or(trimmed.len());
+    }
+}
+
+fn read_macro_name(lexer: &mut Lexer<'_>) -> Option<String> {
+    let rest = lexer.rest().strip_prefix('\\')?;
+    let name: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
+    lexer.position += 1 + name.len();
+    Some(name)
+}
+
+/// A name in LaTeX: letters, digits, `\_` and accents.
+fn read_name(lexer: &mut Lexer<'_>) -> String {
+    let mut name = String::new();
+    while let Some(c) = lexer.peek() {
+        if lexer::is_name_part(c) && c != '_' {
+            name.push(c);
+            lexer.position += c.len_utf8();
+        } else if let Some((letter, length)) = letter_macro(lexer.rest()) {
+            name.push(letter);
+            lexer.position += length;
+        } else if let Some(digit) = "₀₁₂₃₄₅₆₇₈₉".chars().position(|subscript| subscript == c)
+        {
+            name += &format!("_{digit}");
+            lexer.position += c.len_utf8();
+        } else {
+            break;
+        }
+    }
+    name
+}
+
+fn keyword_mark(name: &str) -> Option<Mark> {
+    Some(match name {
+        "forall" => Mark::Forall,
+        "exists" => Mark::Exists,
+        "vL" => Mark::OrL,
+        _ => return None,
+    })
+}
+
+/// A definition's name as its argument spells it.
+fn clean_name(text: &str) -> String {
+    let mut lexer = Lexer::new(text);
+    let mut name = String::new();
+    while let Some(c) = lexer.peek() {
+        let part = read_name(&mut lexer);
+        if part.is_empty() {
+            lexer.position += c.len_utf8();
+            if c == '_' {
+                name.push('_');
+            }
+        } else {
+            name += &part;
+        }
+    }
+    name
+}

@@ -1,0 +1,35 @@
+//! The specification languages of the courses, read, typed, run and written back.
+//!
+//! A [`File`] holds the definitions of a text in any of the spellings. A [`Library`] says which definition a name means.
+//! [`compile`] makes one of them ready to run, and a [`Machine`] answers questions with three truth values under fuel.
+
+#![expect(
+    clippy::too_many_lines,
+    reason = "one arm for every kind of formula, term or macro reads best in one place"
+)]
+#![expect(clippy::similar_names, reason = "the two sides of an equation")]
+
+mod compile;
+mod core;
+mod latex;
+mod lexer;
+mod library;
+mod machine;
+pub mod message;
+pub mod mutate;
+mod parser;
+pub mod token;
+pub mod tree;
+mod types;
+pub mod write;
+
+pub use compile::{Input, Program, Scope, compile, compile_expr};
+pub use core::{Failure, Shape, Truth};
+pub use library::{DefinitionId, File, Format, Library, MAX_SOURCE, fold};
+pub use machine::{Machine, Memory, Natives, NoNatives};
+pub use types::{Ty, Value};
+
+/// Reads a formula or term typed alone, in which these names are free.
+pub fn read_expr(source: &str, names: Vec<String>) -> Result<tree::Expr, message::Diagnostic> {
+    parser::formula(&library::formula_tokens(source), names).map(|(expr, _)| expr)
+}

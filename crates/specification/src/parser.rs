@@ -1,0 +1,438 @@
+//! From tokens to definitions. Definitions are found first and each is parsed alone, so that a broken one costs no other.
+
+mod formula;
+mod types;
+
+use crate::message::{Diagnostic, Message};
+use crate::token::{Mark, Span, Token, Word};
+use crate::tree::{Body, Definition, Expr, Mode, Param};
+
+/// How deep formulas may nest.
+const DEPTH: usize = 120;
+
+/// A parser over the tokens of one definition.
+#[derive(Debug)]
+pub(crate) struct Parser<'a> {
+    tokens: &'a [Token],
+    position: usize,
+    depth: usize,
+    /// Names that mean something here: parameters and bound variables.
+    scope: Vec<String>,
+    /// How many angle literals are open, in which `>` closes.
+    angles: usize,
+    warnings: Vec<Diagnostic>,
+    end: Span,
+}
+
+type Parsed<T> = Result<T, Diagnostic>;
+
+/// What a file holds.
+pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
+    let mut definitions = Vec::new();
+    let mut diagnostics = Vec::new();
+    let heads: Vec<usize> = (0..tokens.len()).filter(|&at| is_head(tokens, at)).collect();
+    let mut done = 0;
+    for (order, &head) in heads.iter().enumerate() {
+        if head < done {
+            continue;
+        }
+        let next = heads.get(order + 1).copied().unwrap_or(tokens.len());
+        let end = extent(tokens, head, next);
+        let inner: Vec<usize> = heads[order + 1..].iter().copied().take_while(|&inner| inner < end).collect();
+        for (index, &at) in inner.iter().enumerate() {
+            let next = inner.get(index + 1).copied().unwrap_or(end);
+            let stop = extent(tokens, at, next).min(end);
+            definition(&tokens[at..stop], &[], &mut definitions, &mut diagnostics);
+        }
+        let holes: Vec<(usize, usize)> = inner
+            .iter()
+            .enumerate()
+            .map(|(index, &at)| {
+                let next = inner.get(index + 1).copied().unwrap_or(end);
+                (at - head, extent(tokens, at, next).min(end) - head)
+            })
+            .collect();
+        definition(&tokens[head..end], &holes, &mut definitions, &mut diagnostics);
+        done = end;
+    }
+    definitions.sort_by_key(|definition| definition.span.start);
+    (definitions, diagnostics)
+}
+
+/// A formula that stands alone, with the names it may use free.
+pub(crate) fn formula(tokens: &[Token], scope: Vec<String>) -> Parsed<(Expr, Vec<Diagnostic>)> {
+    let mut parser = Parser::new(tokens);
+    parser.scope = scope;
+    let expr = parser.group()?;
+    match parser.peek() {
+        None => Ok((expr, parser.warnings)),
+        Some(_) => Err(parser.unexpected("el final de la fórmula")),
+    }
+}
+
+fn keyword(token: &Token) -> Option<&'static str> {
+    Some(match token.name()? {
+        "pred" | "auxpred" | "predicado" | "Pred" => "pred",
+        "aux" | "fun" | "Aux" | "funcion" | "función" => "aux",
+        "proc" | "problema" | "Proc" => "proc",
+        "type" | "tipo" | "Type" | "renombre" => "type",
+        _ => return None,
+    })
+}
+
+fn is_head(tokens: &[Token], at: usize) -> bool {
+    let Some(kind) = keyword(&tokens[at]) else { return false };
+    let Some(Token { word: Word::Name(_), .. }) = tokens.get(at + 1) else { return false };
+    let Some(after) = tokens.get(at + 2) else { return false };
+    let fits = match kind {
+        "type" => after.is(Mark::Equal) || after.is(Mark::Identical) || after.name() == Some("es"),
+        "pred" => {
+            after.is(Mark::ParenOpen)
+                || after.is(Mark::BraceOpen)
+                || after.is(Mark::Equal)
+                || after.is(Mark::Identical)
+        }
+        "aux" => {
+            after.is(Mark::ParenOpen)
+                || after.is(Mark::Colon)
+                || after.is(Mark::Equal)
+                || after.is(Mark::BraceOpen)
+        }
+        _ => after.is(Mark::ParenOpen) || after.is(Mark::BraceOpen),
+    };
+    if !fits {
+        return false;
+    }
+    let begins = at == 0
+        || tokens[at].fresh_line
+        || [Mark::BraceClose, Mark::Semicolon, Mark::ParenClose].iter().any(|&mark| tokens[at - 1].is(mark));
+    let declares = after.is(Mark::ParenOpen)
+        && matches!((tokens.get(at + 3), tokens.get(at + 4)), (Some(first), Some(second))
+            if first.name().is_some() && (second.is(Mark::Colon) || second.name().is_some()));
+    begins || declares
+}
+
+/// Where the definition that begins at `head` ends, at the latest at `next` unless its braces enclose what begins there.
+fn extent(tokens: &[Token], head: usize, next: usize) -> usize {
+    let kind = keyword(&tokens[head]);
+    let mut parens = 0i32;
+    let mut at = head;
+    // The brace that opens the body: the first outside of the parameters.
+    let open = loop {
+        let Some(token) = tokens.get(at) else { return next };
+        if at >= next {
+            return next;
+        }
+        match token.word {
+            Word::Mark(Mark::ParenOpen) => parens += 1,
+            Word::Mark(Mark::ParenClose) => parens -= 1,
+            Word::Mark(Mark::BraceOpen) if parens <= 0 => break at,
+            Word::Mark(Mark::Equal | Mark::Identical) if parens <= 0 => return next,
+            _ => {}
+        }
+        at += 1;
+    };
+    let mut depth = 0i32;
+    for (offset, token) in tokens[open..].iter().enumerate() {
+        match token.word {
+            Word::Mark(Mark::BraceOpen) => depth += 1,
+            Word::Mark(Mark::BraceClose) => {
+                depth -= 1;
+                if depth == 0 {
+                    let end = open + offset + 1;
+                    return if end <= next || kind == Some("proc") { end } else { next };
+                }
+            }
+            _ => {}
+        }
+    }
+    next
+}
+
+fn definition(
+    tokens: &[Token],
+    holes: &[(usize, usize)],
+    definitions: &mut Vec<Definition>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    // The tokens without the definitions inside, which were read already.
+    let own: Vec<Token> = tokens
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !holes.iter().any(|&(from, to)| (from..to).contains(at)))
+        .map(|(_, token)| token.clone())
+        .collect();
+    let mut parser = Parser::new(&own);
+    let (Some(first), Some(name)) = (own.first(), own.get(1)) else { return };
+    let span = own.iter().fold(first.span, |span, token| span.to(token.span));
+    let kind = keyword(first).unwrap_or("pred");
+    parser.position = 2;
+    let parsed = parser.definition(kind);
+    diagnostics.append(&mut parser.warnings);
+    let (params, body) = parsed.unwrap_or_else(|diagnostic| {
+        diagnostics.push(diagnostic);
+        (Vec::new(), Body::Broken)
+    });
+    definitions.push(Definition {
+        name: name.name().unwrap_or_default().to_owned(),
+        params,
+        body,
+        name_span: name.span,
+        span,
+    });
+}
+
+impl<'a> Parser<'a> {
+    fn new(tokens: &'a [Token]) -> Self {
+        let end = tokens.last().map_or(Span::default(), |token| token.span);
+        Self { tokens, position: 0, depth: 0, scope: Vec::new(), angles: 0, warnings: Vec::new(), end }
+    }
+
+    fn peek(&self) -> Option<&'a Token> {
+        self.tokens.get(self.position)
+    }
+
+    fn peek_at(&self, ahead: usize) -> Option<&'a Token> {
+        self.tokens.get(self.position + ahead)
+    }
+
+    fn at(&self, mark: Mark) -> bool {
+        self.peek().is_some_and(|token| token.is(mark))
+    }
+
+    fn at_name(&self, name: &str) -> bool {
+        self.peek().and_then(Token::name).is_some_and(|found| found.eq_ignore_ascii_case(name))
+    }
+
+    fn eat(&mut self, mark: Mark) -> bool {
+        let there = self.at(mark);
+        self.position += usize::from(there);
+        there
+    }
+
+    fn eat_name(&mut self, name: &str) -> bool {
+        let there = self.at_name(name);
+        self.position += usize::from(there);
+        there
+    }
+
+    fn here(&self) -> Span {
+        self.peek().map_or(self.end, |token| token.span)
+    }
+
+    fn last(&self) -> Span {
+        self.position.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.end, |token| token.span)
+    }
+
+    fn unexpected(&self, expected: &'static str) -> Diagnostic {
+        match self.peek() {
+            Some(token) if matches!(token.word, Word::Number(None)) => {
+                Diagnostic::error(Message::BigNumber, token.span)
+            }
+            Some(token) => Diagnostic::error(Message::Expected { expected, found: token.text() }, token.span),
+            None => Diagnostic::error(
+                Message::Expected { expected, found: "el final de la definición".to_owned() },
+                self.end,
+            ),
+        }
+    }
+
+    fn expect(&mut self, mark: Mark) -> Parsed<()> {
+        if self.eat(mark) {
+            return Ok(());
+        }
+        if [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose].contains(&mark) && self.peek().is_none() {
+            return Err(Diagnostic::error(Message::Unbalanced { bracket: mark.text().to_owned() }, self.end));
+        }
+        Err(self.unexpected(mark.text()))
+    }
+
+    fn warn(&mut self, message: Message, span: Span) {
+        self.warnings.push(Diagnostic::warning(message, span));
+    }
+
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth >= DEPTH {
+            return Err(Diagnostic::error(Message::TooDeep, self.here()));
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// What follows the name of a definition.
+    fn definition(&mut self, kind: &str) -> Parsed<(Vec<Param>, Body)> {
+        if kind == "type" {
+            if !self.eat(Mark::Equal) && !self.eat(Mark::Identical) {
+                self.position += 1;
+            }
+            return Ok((Vec::new(), Body::Type(self.type_()?)));
+        }
+        let mut params = Vec::new();
+        if self.eat(Mark::ParenOpen) {
+            params = self.params()?;
+            self.expect(Mark::ParenClose)?;
+        }
+        self.scope.extend(params.iter().map(|param| param.name.clone()));
+        let body = match kind {
+            "pred" => {
+                if self.eat(Mark::Colon) {
+                    self.eat_name("Bool");
+                }
+                Body::Pred(self.braced()?)
+            }
+            "aux" => {
+                let ty = if self.eat(Mark::Colon) { Some(self.type_()?) } else { None };
+                Body::Aux(ty, self.braced()?)
+            }
+            _ => {
+                if self.eat(Mark::Colon) {
+                    let span = self.here();
+                    let ty = self.type_()?;
+                    params.push(Param { mode: Mode::Out, name: "res".to_owned(), ty: Some(ty), span });
+                    self.scope.push("res".to_owned());
+                }
+                self.conditions()?
+            }
+        };
+        Ok((params, body))
+    }
+
+    /// `{ formula }`, or `= formula`.
+    fn braced(&mut self) -> Parsed<Expr> {
+        let equals = self.eat(Mark::Equal) || self.eat(Mark::Identical);
+        if self.eat(Mark::BraceOpen) {
+            let expr = self.group()?;
+            self.eat(Mark::Semicolon);
+            if !self.at(Mark::BraceClose) && self.peek().is_some() {
+                return Err(self.stray());
+            }
+            self.expect(Mark::BraceClose)?;
+            return Ok(expr);
+        }
+        if !equals {
+            return Err(self.unexpected("{"));
+        }
+        let expr = self.group()?;
+        if !self.eat(Mark::Semicolon) && self.peek().is_some_and(|token| !token.fresh_line) {
+            return Err(self.stray());
+        }
+        Ok(expr)
+    }
+
+    /// A token that no formula goes on with.
+    fn stray(&self) -> Diagnostic {
+        match self.peek() {
+            Some(Token {
+                word: Word::Mark(mark @ (Mark::ParenClose | Mark::BracketClose | Mark::BraceClose)),
+                span,
+                ..
+            }) => Diagnostic::error(Message::Unbalanced { bracket: mark.text().to_owned() }, *span),
+            _ => self.unexpected("∧, ∨, →, ↔ o }"),
+        }
+    }
+
+    fn params(&mut self) -> Parsed<Vec<Param>> {
+        let mut params: Vec<Param> = Vec::new();
+        let mut untyped = 0;
+        while !self.at(Mark::ParenClose) && self.peek().is_some() {
+            let mode = self.mode();
+            let span = self.here();
+            let Some(name) = self.peek().and_then(Token::name) else {
+                return Err(self.unexpected("un parámetro"));
+            };
+            self.position += 1;
+            params.push(Param { mode: mode.unwrap_or(Mode::In), name: name.to_owned(), ty: None, span });
+            untyped += 1;
+            if self.eat(Mark::Colon) || self.eat(Mark::In) {
+                let late = self.mode();
+                let ty = self.type_()?;
+                let first = params.len() - untyped;
+                let group_mode = late.or(params.get(first).map(|param| param.mode));
+                for param in params.iter_mut().skip(first) {
+                    param.ty = Some(ty.clone());
+                    param.mode = group_mode.unwrap_or(param.mode);
+                }
+                untyped = 0;
+            }
+            if !self.eat(Mark::Comma) && !self.eat(Mark::Semicolon) && !self.at(Mark::ParenClose) {
+                if self.mode_ahead() {
+                    continue;
+                }
+                return Err(self.unexpected(", o )"));
+            }
+        }
+        Ok(params)
+    }
+
+    fn mode_ahead(&self) -> bool {
+        ["in", "out", "inout"].iter().any(|mode| self.at_name(mode))
+    }
+
+    fn mode(&mut self) -> Option<Mode> {
+        // `in` may also be a parameter's name: a mode has a name after it.
+        self.peek_at(1).and_then(Token::name)?;
+        for (name, mode) in [("inout", Mode::InOut), ("in", Mode::In), ("out", Mode::Out)] {
+            if self.eat_name(name) {
+                if mode == Mode::In && self.at_name("out") && self.peek_at(1).and_then(Token::name).is_some()
+                {
+                    self.position += 1;
+                    return Some(Mode::InOut);
+                }
+                return Some(mode);
+            }
+        }
+        None
+    }
+
+    /// The conditions of a procedure, in braces.
+    fn conditions(&mut self) -> Parsed<Body> {
+        self.expect(Mark::BraceOpen)?;
+        let mut pre = Vec::new();
+        let mut post = Vec::new();
+        while !self.at(Mark::BraceClose) {
+            let Some(token) = self.peek() else {
+                return Err(Diagnostic::error(Message::Unbalanced { bracket: "{".to_owned() }, self.end));
+            };
+            let name = token.name().map(str::to_lowercase);
+            let is_pre = match name.as_deref() {
+                Some("pre" | "requiere" | "requires" | "precondición" | "precondicion") => true,
+                Some("post" | "asegura" | "ensures" | "poscondición" | "postcondición" | "postcondicion") => {
+                    false
+                }
+                Some("modifica") => {
+                    self.position += 1;
+                    while self.peek().is_some_and(|token| !token.fresh_line && !token.is(Mark::BraceClose)) {
+                        self.position += 1;
+                    }
+                    continue;
+                }
+                _ => return Err(self.unexpected("Pre, Post, requiere o asegura")),
+            };
+            self.position += 1;
+            if self.peek().is_some_and(|token| token.name().is_some()) && !self.at(Mark::BraceOpen) {
+                self.position += 1;
+            }
+            self.eat(Mark::Colon);
+            self.eat(Mark::Equal);
+            self.expect(Mark::BraceOpen)?;
+            if self.eat(Mark::BraceClose) {
+                continue;
+            }
+            let formula = self.group()?;
+            if !self.at(Mark::BraceClose) {
+                return Err(self.stray());
+            }
+            self.position += 1;
+            self.eat(Mark::Semicolon);
+            if is_pre {
+                pre.push(formula);
+            } else {
+                post.push(formula);
+            }
+        }
+        self.position += 1;
+        Ok(Body::Proc { pre, post })
+    }
+}

@@ -1,0 +1,1042 @@
+//! Formulas and terms.
+
+use super::{Parsed, Parser};
+use crate::message::{Diagnostic, Message};
+use crate::token::{Mark, Span, Token, Word};
+use crate::tree::{Binary, Comparison, Domain, Expr, Kind, Quantifier};
+
+impl Parser<'_> {
+    /// A formula up to the bracket that closes it; lists before a comparison are allowed here.
+    pub(super) fn group(&mut self) -> Parsed<Expr> {
+        let angles = std::mem::take(&mut self.angles);
+        let result = self.deeper(|parser| {
+            let first = parser.expr()?;
+            let mut items = vec![first];
+            while parser.at(Mark::Comma) {
+                parser.position += 1;
+                items.push(parser.expr()?);
+            }
+            if items.len() == 1 {
+                return Ok(items.swap_remove(0));
+            }
+            let span = items[0].span.to(items[items.len() - 1].span);
+            parser.merge_list(items).map_err(|_| {
+                Diagnostic::error(Message::Expected { expected: "un conectivo", found: ",".to_owned() }, span)
+            })
+        });
+        self.angles = angles;
+        result
+    }
+
+    pub(super) fn expr(&mut self) -> Parsed<Expr> {
+        self.deeper(|parser| {
+            let mut left = parser.implication()?;
+            while parser.at(Mark::Iff) {
+                let operator = parser.last();
+                parser.position += 1;
+                if parser.at_end() {
+                    parser.warn(Message::TrailingConnective { connective: "↔".to_owned() }, operator);
+                    break;
+                }
+                let right = parser.implication()?;
+                left = parser.join(Binary::Iff, left, right);
+            }
+            Ok(left)
+        })
+    }
+
+    fn at_end(&self) -> bool {
+        self.peek().is_none_or(|token| {
+            [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose, Mark::Comma, Mark::Semicolon]
+                .iter()
+                .any(|&mark| token.is(mark))
+        })
+    }
+
+    fn implication(&mut self) -> Parsed<Expr> {
+        let left = self.disjunction()?;
+        let operator = match self.peek().map(|token| &token.word) {
+            Some(Word::Mark(Mark::Implies)) => Binary::Implies,
+            Some(Word::Mark(Mark::ImpliesL)) => Binary::ImpliesL,
+            _ => return Ok(left),
+        };
+        let span = self.here();
+        self.position += 1;
+        if self.at_end() {
+            self.warn(Message::TrailingConnective { connective: "→".to_owned() }, span);
+            return Ok(left);
+        }
+        let right = self.deeper(Self::implication)?;
+        Ok(self.join(operator, left, right))
+    }
+
+    fn disjunction(&mut self) -> Parsed<Expr> {
+        let mut left = self.conjunction()?;
+        loop {
+            let operator = match self.peek().map(|token| &token.word) {
+                Some(Word::Mark(Mark::Or | Mark::BarBar)) => Binary::Or,
+                Some(Word::Mark(Mark::OrL)) => Binary::OrL,
+                Some(Word::Name(name)) if ["v", "or", "V"].contains(&name.as_str()) => Binary::Or,
+                _ => return Ok(left),
+            };
+            let span = self.here();
+            self.position += 1;
+            if self.at_end() {
+                self.warn(Message::TrailingConnective { connective: "∨".to_owned() }, span);
+                return Ok(left);
+            }
+            let right = self.conjunction()?;
+            left = self.join(operator, left, right);
+        }
+    }
+
+    fn conjunction(&mut self) -> Parsed<Expr> {
+        let mut left = self.negation()?;
+        loop {
+            let span = self.here();
+            let operator = match self.peek().map(|token| &token.word) {
+                Some(Word::Mark(Mark::And | Mark::Caret)) => Binary::And,
+                Some(Word::Mark(Mark::AndL)) => Binary::AndL,
+                Some(Word::Name(name)) if ["and", "AND", "y"].contains(&name.as_str()) => Binary::And,
+                _ if self.starts_formula() => {
+                    self.warn(Message::MissingConnective, span);
+                    let right = self.negation()?;
+                    left = self.join(Binary::And, left, right);
+                    continue;
+                }
+                _ => return Ok(left),
+            };
+            self.position += 1;
+            // `∧ ∧`, or a connective with nothing after it.
+            while self.at(Mark::And) || self.at(Mark::AndL) {
+                self.warn(Message::TrailingConnective { connective: "∧".to_owned() }, span);
+                self.position += 1;
+            }
+            if self.at_end() {
+                self.warn(Message::TrailingConnective { connective: "∧".to_owned() }, span);
+                return Ok(left);
+            }
+            let right = self.negation()?;
+            left = self.join(operator, left, right);
+        }
+    }
+
+    /// Whether a formula begins here although no connective came: only what cannot be anything else.
+    fn starts_formula(&self) -> bool {
+        if self.angles > 0 {
+            return false;
+        }
+        match self.peek().map(|token| &token.word) {
+            Some(Word::Mark(Mark::ParenOpen | Mark::Not | Mark::Forall | Mark::Exists | Mark::NotExists)) => {
+                true
+            }
+            Some(Word::Name(name)) => {
+                self.peek().is_some_and(|token| token.fresh_line)
+                    && !["then", "else", "fi", "div", "mod", "in", "for", "endif", "v", "or", "and", "y"]
+                        .contains(&name.as_str())
+                    && super::keyword(&self.tokens[self.position]).is_none()
+            }
+            Some(Word::Number(_)) => self.peek().is_some_and(|token| token.fresh_line),
+            _ => false,
+        }
+    }
+
+    fn negation(&mut self) -> Parsed<Expr> {
+        let start = self.here();
+        if self.at(Mark::Not) || (self.at_name("not") && self.peek_at(1).is_some_and(|t| !t.is(Mark::Equal)))
+        {
+            self.position += 1;
+            if [Mark::Exists, Mark::Forall].iter().any(|&mark| self.at(mark)) {
+                let inner = self.quantified(start)?;
+                let span = start.to(inner.span);
+                return Ok(Expr::new(Kind::Not(Box::new(inner)), span));
+            }
+            let inner = self.deeper(Self::negation)?;
+            let span = start.to(inner.span);
+            return Ok(Expr::new(Kind::Not(Box::new(inner)), span));
+        }
+        if [Mark::Exists, Mark::Forall, Mark::NotExists].iter().any(|&mark| self.at(mark)) {
+            return self.quantified(start);
+        }
+        self.comparison()
+    }
+
+    /// Joins two formulas. A quantifier on the left takes the right into its scope when its variable is used there and
+    /// means nothing else.
+    fn join(&mut self, operator: Binary, left: Expr, right: Expr) -> Expr {
+        let span = left.span.to(right.span);
+        if let Kind::Quantified { quantifier, vars, domain, body } = &left.kind {
+            let escaped = vars.iter().find(|var| !self.scope.contains(var) && right.mentions(var));
+            if let Some(escaped) = escaped {
+                let name = escaped.clone();
+                self.warn(Message::ExtendedScope { name }, left.span);
+                let body = self.join(operator, (**body).clone(), right);
+                let kind = Kind::Quantified {
+                    quantifier: *quantifier,
+                    vars: vars.clone(),
+                    domain: domain.clone(),
+                    body: Box::new(body),
+                };
+                return Expr::new(kind, span);
+            }
+        }
+        Expr::new(Kind::Binary(operator, Box::new(left), Box::new(right)), span)
+    }
+
+    fn comparison_mark(&self) -> Option<Comparison> {
+        let token = self.peek()?;
+        Some(match &token.word {
+            Word::Mark(Mark::Equal | Mark::Identical) => Comparison::Equal,
+            Word::Mark(Mark::NotEqual) => Comparison::NotEqual,
+            Word::Mark(Mark::Less) => Comparison::Less,
+            Word::Mark(Mark::LessEq) => Comparison::LessEq,
+            Word::Mark(Mark::Greater) if self.angles == 0 => Comparison::Greater,
+            Word::Mark(Mark::GreaterEq) => Comparison::GreaterEq,
+            Word::Mark(Mark::In) => Comparison::In,
+            Word::Mark(Mark::NotIn) => Comparison::NotIn,
+            Word::Name(name) if name == "in" || name == "pertenece" => Comparison::In,
+            _ => return None,
+        })
+    }
+
+    fn comparison(&mut self) -> Parsed<Expr> {
+        let first = self.concatenation()?;
+        let mut operands = vec![vec![first]];
+        let mut operators = Vec::new();
+        while let Some(operator) = self.comparison_mark() {
+            self.position += 1;
+            // `= true` and `= ¬x` compare with a formula.
+            let operand = if self.at(Mark::Not) { self.negation()? } else { self.concatenation()? };
+            operators.push(operator);
+            operands.push(vec![operand]);
+        }
+        if operators.is_empty() {
+            return Ok(operands.swap_remove(0).swap_remove(0));
+        }
+        let (first, last) = (operands[0][0].span, operands[operands.len() - 1][0].span);
+        if operators.iter().filter(|&&operator| operator == Comparison::NotEqual).count() > 1 {
+            self.warn(Message::OddComparison, first.to(last));
+        }
+        Ok(Expr::new(Kind::Compare(operands, operators), first.to(last)))
+    }
+
+    fn concatenation(&mut self) -> Parsed<Expr> {
+        let mut left = self.sum()?;
+        while self.at(Mark::Concat) {
+            self.position += 1;
+            let right = self.sum()?;
+            left = binary(Binary::Concat, left, right);
+        }
+        Ok(left)
+    }
+
+    fn sum(&mut self) -> Parsed<Expr> {
+        let mut left = self.product()?;
+        loop {
+            let operator = match self.peek().map(|token| &token.word) {
+                Some(Word::Mark(Mark::Plus)) => Binary::Add,
+                Some(Word::Mark(Mark::Minus)) => Binary::Sub,
+                _ => return Ok(left),
+            };
+            self.position += 1;
+            let right = self.product()?;
+            left = binary(operator, left, right);
+        }
+    }
+
+    fn product(&mut self) -> Parsed<Expr> {
+        let mut left = self.unary()?;
+        loop {
+            let operator = match self.peek().map(|token| &token.word) {
+                Some(Word::Mark(Mark::Star | Mark::Times)) => Binary::Mul,
+                Some(Word::Mark(Mark::Slash)) => Binary::Div,
+                Some(Word::Name(name)) if name == "div" || name == "DIV" => Binary::Div,
+                Some(Word::Name(name)) if name == "mod" || name == "MOD" => Binary::Mod,
+                Some(Word::Other('%')) => Binary::Mod,
+                Some(Word::Name(_) | Word::Mark(Mark::ParenOpen))
+                    if matches!(left.kind, Kind::Number(_))
+                        && self.peek().is_some_and(|token| token.glued) =>
+                {
+                    self.warn(Message::Juxtaposition, left.span);
+                    let right = self.unary()?;
+                    left = binary(Binary::Mul, left, right);
+                    continue;
+                }
+                _ => return Ok(left),
+            };
+            self.position += 1;
+            let right = self.unary()?;
+            left = binary(operator, left, right);
+        }
+    }
+
+    fn unary(&mut self) -> Parsed<Expr> {
+        let start = self.here();
+        if self.eat(Mark::Minus) {
+            let inner = self.deeper(Self::unary)?;
+            let span = start.to(inner.span);
+            return Ok(Expr::new(Kind::Negate(Box::new(inner)), span));
+        }
+        if self.eat(Mark::Plus) {
+            return self.deeper(Self::unary);
+        }
+        let base = self.postfix()?;
+        // `x^2` is a power; ` ^ ` between formulas is a conjunction.
+        if self.at(Mark::Caret)
+            && self.peek().is_some_and(|token| token.glued)
+            && self
+                .peek_at(1)
+                .is_some_and(|token| !token.is(Mark::ParenOpen) || token.glued || token.span == self.here())
+        {
+            self.position += 1;
+            let exponent = self.deeper(Self::unary)?;
+            return Ok(binary(Binary::Pow, base, exponent));
+        }
+        Ok(base)
+    }
+
+    fn postfix(&mut self) -> Parsed<Expr> {
+        let mut expr = self.primary()?;
+        loop {
+            let start = expr.span;
+            if self.at(Mark::BracketOpen) && self.peek().is_some_and(|token| !token.fresh_line) {
+                self.position += 1;
+                let mut index = self.group()?;
+                while self.eat(Mark::Comma) {
+                    let span = start.to(index.span);
+                    expr = Expr::new(Kind::Index(Box::new(expr), Box::new(index)), span);
+                    index = self.group()?;
+                }
+                self.expect(Mark::BracketClose)?;
+                let span = start.to(self.last());
+                expr = match (index.kind, index.span) {
+                    // `t[i, j]`.
+                    (Kind::Tuple(places), _) if places.len() == 2 => {
+                        let mut places = places.into_iter();
+                        let mut made = expr;
+                        for place in places.by_ref() {
+                            made = Expr::new(Kind::Index(Box::new(made), Box::new(place)), span);
+                        }
+                        made
+                    }
+                    (kind, at) => Expr::new(Kind::Index(Box::new(expr), Box::new(Expr::new(kind, at))), span),
+                };
+            } else if self.at(Mark::Under) {
+                self.position += 1;
+                expr = self.subscript(expr)?;
+            } else if self.at(Mark::Dot)
+                && self.peek().is_some_and(|token| !token.fresh_line)
+                && self.peek_at(1).and_then(Token::name).is_some()
+            {
+                let name = self.peek_at(1).and_then(Token::name).unwrap_or_default().to_owned();
+                self.position += 2;
+                let span = start.to(self.last());
+                expr = Expr::new(Kind::Field(Box::new(expr), name), span);
+            } else if self.at(Mark::At) && self.peek_at(1).and_then(Token::name) == Some("pre") {
+                self.position += 2;
+                let span = start.to(self.last());
+                expr = Expr::new(Kind::Old(Box::new(expr)), span);
+            } else {
+                return Ok(expr);
+            }
+        }
+    }
+
+    /// What follows an underscore: a component, or a component of it and an index, as in `(p)_{0[i][j]}` and `x_{0_1}`.
+    fn subscript(&mut self, expr: Expr) -> Parsed<Expr> {
+        let start = expr.span;
+        if !self.eat(Mark::BraceOpen) {
+            let Some(Token { word: Word::Number(Some(number)), .. }) = self.peek() else {
+                return Err(self.unexpected("el número de una componente"));
+            };
+            let index = usize::try_from(*number).unwrap_or(usize::MAX);
+            self.position += 1;
+            return Ok(Expr::new(Kind::Component(Box::new(expr), index), start.to(self.last())));
+        }
+        let mut expr = expr;
+        while !self.eat(Mark::BraceClose) {
+            match self.peek().map(|token| &token.word) {
+                Some(Word::Number(Some(number))) => {
+                    let index = usize::try_from(*number).unwrap_or(usize::MAX);
+                    self.position += 1;
+                    expr = Expr::new(Kind::Component(Box::new(expr), index), start.to(self.last()));
+                }
+                Some(Word::Mark(Mark::Under | Mark::Comma | Mark::BraceOpen)) => {
+                    let nested = self.at(Mark::BraceOpen);
+                    if nested {
+                        expr = self.subscript(expr)?;
+                    } else {
+                        self.position += 1;
+                    }
+                }
+                Some(Word::Mark(Mark::BracketOpen)) => {
+                    self.position += 1;
+                    let index = self.group()?;
+                    self.expect(Mark::BracketClose)?;
+                    expr = Expr::new(Kind::Index(Box::new(expr), Box::new(index)), start.to(self.last()));
+                }
+                _ => return Err(self.unexpected("el número de una componente")),
+            }
+        }
+        Ok(expr)
+    }
+
+    fn primary(&mut self) -> Parsed<Expr> {
+        let start = self.here();
+        let Some(token) = self.peek() else { return Err(self.unexpected("una fórmula o un término")) };
+        match &token.word {
+            Word::Number(Some(number)) => {
+                self.position += 1;
+                Ok(Expr::new(Kind::Number(*number), start))
+            }
+            Word::Character(c) => {
+                self.position += 1;
+                Ok(Expr::new(Kind::Char(*c), start))
+            }
+            Word::Text(text) => {
+                self.position += 1;
+                Ok(Expr::new(Kind::Text(text.clone()), start))
+            }
+            Word::Name(name) => self.named(name.clone(), start),
+            Word::Mark(Mark::Bar | Mark::BarBar) => self.bars(start),
+            Word::Mark(Mark::ParenOpen) => self.parenthesis(start),
+            Word::Mark(Mark::AngleOpen | Mark::Less) => {
+                self.position += 1;
+                let mut items = Vec::new();
+                self.angles += 1;
+                let parsed = loop {
+                    if self.at(Mark::AngleClose) || self.at(Mark::Greater) {
+                        self.position += 1;
+                        break Ok(());
+                    }
+                    match self.deeper(Self::concatenation) {
+                        Ok(item) => items.push(item),
+                        Err(error) => break Err(error),
+                    }
+                    if !self.eat(Mark::Comma) && !self.at(Mark::AngleClose) && !self.at(Mark::Greater) {
+                        break Err(self.unexpected("⟩"));
+                    }
+                };
+                self.angles -= 1;
+                parsed?;
+                Ok(Expr::new(Kind::Seq(items), start.to(self.last())))
+            }
+            Word::Mark(Mark::BracketOpen) => {
+                self.position += 1;
+                let items = self.items(Mark::BracketClose)?;
+                Ok(Expr::new(Kind::Seq(items), start.to(self.last())))
+            }
+            Word::Mark(Mark::BraceOpen) => {
+                self.position += 1;
+                let items = self.items(Mark::BraceClose)?;
+                Ok(Expr::new(Kind::Set(items), start.to(self.last())))
+            }
+            Word::Mark(Mark::Sum | Mark::Product) => self.sum_of(start),
+            Word::Mark(Mark::Forall | Mark::Exists | Mark::NotExists) => self.quantified(start),
+            Word::Mark(Mark::Not) => self.negation(),
+            _ => Err(self.unexpected("una fórmula o un término")),
+        }
+    }
+
+    fn items(&mut self, close: Mark) -> Parsed<Vec<Expr>> {
+        let angles = std::mem::take(&mut self.angles);
+        let mut items = Vec::new();
+        let result = loop {
+            if self.eat(close) {
+                break Ok(items);
+            }
+            match self.expr() {
+                Ok(item) => items.push(item),
+                Err(error) => break Err(error),
+            }
+            if !self.eat(Mark::Comma) && !self.at(close) {
+                break if self.peek().is_none() {
+                    Err(Diagnostic::error(Message::Unbalanced { bracket: close.text().to_owned() }, self.end))
+                } else {
+                    Err(self.unexpected(close.text()))
+                };
+            }
+        };
+        self.angles = angles;
+        result
+    }
+
+    fn bars(&mut self, start: Span) -> Parsed<Expr> {
+        // `||s| - 1|`: the first of two bars opens here, the second inside.
+        if self.at(Mark::BarBar) {
+            self.position += 1;
+            let inner = self.deeper(Self::concatenation)?;
+            self.expect(Mark::Bar)?;
+            let span = start.to(self.last());
+            let first = Expr::new(Kind::Bars(Box::new(inner)), span);
+            let rest = self.continue_sum(first)?;
+            self.expect(Mark::Bar)?;
+            return Ok(Expr::new(Kind::Bars(Box::new(rest)), start.to(self.last())));
+        }
+        self.position += 1;
+        let angles = std::mem::take(&mut self.angles);
+        let inner = self.deeper(Self::concatenation);
+        self.angles = angles;
+        let inner = inner?;
+        if self.at(Mark::BarBar) {
+            // `|s - |t||`: two bars close at once; the outer one is left for whoever opened it.
+            return Err(self.unexpected("|"));
+        }
+        self.expect(Mark::Bar)?;
+        Ok(Expr::new(Kind::Bars(Box::new(inner)), start.to(self.last())))
+    }
+
+    /// Sums and products that go on after a first term.
+    fn continue_sum(&mut self, first: Expr) -> Parsed<Expr> {
+        let mut left = first;
+        loop {
+            let operator = match self.peek().map(|token| &token.word) {
+                Some(Word::Mark(Mark::Plus)) => Binary::Add,
+                Some(Word::Mark(Mark::Minus)) => Binary::Sub,
+                Some(Word::Mark(Mark::Star)) => Binary::Mul,
+                _ => return Ok(left),
+            };
+            self.position += 1;
+            let right = self.product()?;
+            left = binary(operator, left, right);
+        }
+    }
+
+    fn parenthesis(&mut self, start: Span) -> Parsed<Expr> {
+        // A binder in parentheses: `(∀ i : Z)`, `(¬∃ i : Z)`.
+        let offset = usize::from(self.peek_at(1).is_some_and(|token| token.is(Mark::Not)));
+        if self.peek_at(1 + offset).is_some_and(|token| {
+            [Mark::Forall, Mark::Exists, Mark::NotExists].iter().any(|&mark| token.is(mark))
+        }) && self.is_binder(1 + offset)
+        {
+            self.position += 1 + offset;
+            let inner = self.quantified_in_parentheses(start)?;
+            if offset == 1 {
+                let span = inner.span;
+                return Ok(Expr::new(Kind::Not(Box::new(inner)), span));
+            }
+            return Ok(inner);
+        }
+        self.position += 1;
+        let angles = std::mem::take(&mut self.angles);
+        let result = self.deeper(|parser| {
+            let first = parser.expr()?;
+            let mut items = vec![first];
+            while parser.at(Mark::Comma) {
+                parser.position += 1;
+                items.push(parser.expr()?);
+            }
+            // A type inside an argument in parentheses: `(t: tablero)`.
+            if parser.at(Mark::Colon) {
+                let span = parser.here();
+                parser.position += 1;
+                parser.type_()?;
+                parser.warn(Message::TypeInArgument, span);
+            }
+            parser.expect(Mark::ParenClose)?;
+            Ok(items)
+        });
+        self.angles = angles;
+        let mut items = result?;
+        let span = start.to(self.last());
+        if items.len() == 1 {
+            let mut only = items.swap_remove(0);
+            only.span = span;
+            // `(p)_0` with parentheses is always the component.
+            if let (Kind::Name(_), true) = (&only.kind, self.at(Mark::Under)) {
+                self.position += 1;
+                return self.subscript(only);
+            }
+            return Ok(only);
+        }
+        match self.merge_list(items) {
+            Ok(merged) => Ok(merged),
+            Err(items) => Ok(Expr::new(Kind::Tuple(items), span)),
+        }
+    }
+
+    /// Whether the quantifier `ahead` tokens from here is alone with its variables in its parentheses.
+    fn is_binder(&self, ahead: usize) -> bool {
+        let mut depth = 0i32;
+        let mut at = self.position + ahead;
+        while let Some(token) = self.tokens.get(at) {
+            match token.word {
+                Word::Mark(Mark::ParenOpen) => {
+                    // `(∀ i: Z (body))`: the body begins inside, unless the parenthesis belongs to a type or a call.
+                    let before = self.tokens.get(at - 1);
+                    let part = before.is_some_and(|token| {
+                        token.is(Mark::Colon)
+                            || token.is(Mark::Times)
+                            || token.is(Mark::In)
+                            || token
+                                .name()
+                                .is_some_and(|name| ["seq", "conj", "dict", "tupla"].contains(&name))
+                    });
+                    if !part
+                        && depth == 0
+                        && !before.is_some_and(|token| token.name().is_some() && self.in_elements(at))
+                    {
+                        return false;
+                    }
+                    depth += 1;
+                }
+                Word::Mark(Mark::ParenClose) => {
+                    if depth == 0 {
+                        return true;
+                    }
+                    depth -= 1;
+                }
+                Word::Mark(
+                    Mark::And
+                    | Mark::AndL
+                    | Mark::Or
+                    | Mark::OrL
+                    | Mark::Implies
+                    | Mark::ImpliesL
+                    | Mark::Iff,
+                ) if depth == 0 => return false,
+                _ => {}
+            }
+            at += 1;
+        }
+        true
+    }
+
+    /// Whether `∈` came since the quantifier: then a parenthesis after a name is a call.
+    fn in_elements(&self, at: usize) -> bool {
+        self.tokens[self.position..at].iter().any(|token| token.is(Mark::In))
+    }
+
+    fn quantified(&mut self, start: Span) -> Parsed<Expr> {
+        self.deeper(|parser| {
+            let quantifier = parser.quantifier();
+            let groups = parser.binders()?;
+            parser.eat(Mark::Comma);
+            if !parser.eat(Mark::Dot) {
+                parser.eat(Mark::Colon);
+            }
+            parser.body(quantifier, groups, start)
+        })
+    }
+
+    fn quantified_in_parentheses(&mut self, start: Span) -> Parsed<Expr> {
+        self.deeper(|parser| {
+            let quantifier = parser.quantifier();
+            let groups = parser.binders()?;
+            parser.expect(Mark::ParenClose)?;
+            parser.body(quantifier, groups, start)
+        })
+    }
+
+    fn quantifier(&mut self) -> Quantifier {
+        let quantifier = match self.peek().map(|token| &token.word) {
+            Some(Word::Mark(Mark::Forall)) => Quantifier::Forall,
+            Some(Word::Mark(Mark::NotExists)) => Quantifier::NotExists,
+            _ => Quantifier::Exists,
+        };
+        self.position += 1;
+        quantifier
+    }
+
+    /// `i, j: Z, c ∈ s`.
+    fn binders(&mut self) -> Parsed<Vec<(Vec<String>, Domain)>> {
+        let mut groups = Vec::new();
+        loop {
+            let mut names = Vec::new();
+            loop {
+                let Some(name) = self.peek().and_then(Token::name) else {
+                    return Err(self.unexpected("una variable"));
+                };
+                names.push(name.to_owned());
+                self.position += 1;
+                if !(self.at(Mark::Comma) && self.peek_at(1).and_then(Token::name).is_some()) {
+                    break;
+                }
+                self.position += 1;
+            }
+            let domain = if self.eat(Mark::Colon) {
+                Domain::Type(Some(self.type_()?))
+            } else if self.eat(Mark::In) || self.eat_name("in") || self.eat_name("en") {
+                self.elements()?
+            } else {
+                Domain::Type(None)
+            };
+            groups.push((names, domain));
+            // `i: Z, j: Z`.
+            let more = (self.at(Mark::Comma) || self.at(Mark::Semicolon))
+                && self.peek_at(1).and_then(Token::name).is_some()
+                && self.peek_at(2).is_some_and(|token| {
+                    [Mark::Colon, Mark::In, Mark::Comma].iter().any(|&mark| token.is(mark))
+                });
+            if !more {
+                return Ok(groups);
+            }
+            self.position += 1;
+        }
+    }
+
+    /// What stands after `∈` in a binder: a sequence, a range or a type.
+    fn elements(&mut self) -> Parsed<Domain> {
+        if self.at(Mark::BracketOpen) || self.at(Mark::ParenOpen) {
+            let before = self.position;
+            let warnings = self.warnings.len();
+            self.position += 1;
+            if let Ok(low) = self.concatenation()
+                && self.eat(Mark::Dots)
+            {
+                let high = self.concatenation()?;
+                let closed = self.at(Mark::BracketClose);
+                if !closed && !self.at(Mark::ParenClose) {
+                    return Err(self.unexpected("]"));
+                }
+                self.position += 1;
+                return Ok(Domain::Range(low, high, closed));
+            }
+            self.position = before;
+            self.warnings.truncate(warnings);
+        }
+        if let Some(name) = self.peek().and_then(Token::name) {
+            let type_like = ["Z", "R", "N", "Bool", "Char", "Int", "seq"].contains(&name);
+            if type_like && !self.scope.iter().any(|known| known == name) {
+                return Ok(Domain::Type(Some(self.type_()?)));
+            }
+        }
+        Ok(Domain::Elements(self.concatenation()?))
+    }
+
+    /// The body of a quantifier, once for all its groups of variables.
+    fn body(
+        &mut self,
+        quantifier: Quantifier,
+        groups: Vec<(Vec<String>, Domain)>,
+        start: Span,
+    ) -> Parsed<Expr> {
+        let depth = self.scope.len();
+        for (names, _) in &groups {
+            self.scope.extend(names.iter().cloned());
+        }
+        let body = if self.at(Mark::ParenOpen) {
+            // The group right after the binder; another binder takes the rest.
+            self.body_group()
+        } else if self.at(Mark::BraceOpen) {
+            self.position += 1;
+            self.group().and_then(|inner| {
+                self.expect(Mark::BraceClose)?;
+                Ok(inner)
+            })
+        } else {
+            self.expr()
+        };
+        self.scope.truncate(depth);
+        let mut body = body?;
+        let span = start.to(body.span);
+        // ¬∃ x ∃ y: only the outermost is negated.
+        for (index, (vars, domain)) in groups.into_iter().enumerate().rev() {
+            let quantifier = match quantifier {
+                Quantifier::NotExists if index > 0 => Quantifier::Exists,
+                other => other,
+            };
+            body = Expr::new(
+                Kind::Quantified { quantifier, vars, domain: Box::new(domain), body: Box::new(body) },
+                span,
+            );
+        }
+        Ok(body)
+    }
+
+    /// A body that begins with a parenthesis: a term may begin there, as in `(∀ i: Z) (c)_0 = i`.
+    fn body_group(&mut self) -> Parsed<Expr> {
+        let before = self.position;
+        let warnings = self.warnings.len();
+        let group = self.primary()?;
+        let goes_on = self.comparison_mark().is_some()
+            || [Mark::Under, Mark::BracketOpen, Mark::Plus, Mark::Minus, Mark::Star, Mark::Concat]
+                .iter()
+                .any(|&mark| self.at(mark))
+            || matches!(group.kind, Kind::Component(..));
+        if goes_on {
+            self.position = before;
+            self.warnings.truncate(warnings);
+            return self.expr();
+        }
+        Ok(group)
+    }
+
+    /// `∑(i = 0; n)(term)`, `∑(x ∈ s)(term)`, `∑ i = 0, n (term)`.
+    fn sum_of(&mut self, start: Span) -> Parsed<Expr> {
+        let product = self.at(Mark::Product);
+        self.position += 1;
+        self.deeper(|parser| {
+            // `∑_{i=0}^{n}` in a plain text.
+            if parser.at(Mark::Under) {
+                parser.position += 1;
+            }
+            let close = if parser.eat(Mark::BraceOpen) {
+                Mark::BraceClose
+            } else {
+                parser.expect(Mark::ParenOpen)?;
+                Mark::ParenClose
+            };
+            let Some(var) = parser.peek().and_then(Token::name).map(str::to_owned) else {
+                return Err(parser.unexpected("una variable"));
+            };
+            parser.position += 1;
+            let domain = if parser.eat(Mark::In) || parser.eat_name("in") {
+                parser.elements()?
+            } else {
+                parser.expect(Mark::Equal)?;
+                let low = parser.concatenation()?;
+                if close == Mark::BraceClose {
+                    parser.expect(Mark::BraceClose)?;
+                    parser.expect(Mark::Caret)?;
+                    let braced = parser.eat(Mark::BraceOpen);
+                    let high = if braced { parser.concatenation()? } else { parser.postfix()? };
+                    if braced {
+                        parser.expect(Mark::BraceClose)?;
+                    }
+                    Domain::Range(low, high, true)
+                } else {
+                    if !parser.eat(Mark::Semicolon) && !parser.eat(Mark::Comma) {
+                        parser.expect(Mark::Dots)?;
+                    }
+                    Domain::Range(low, parser.concatenation()?, true)
+                }
+            };
+            if close == Mark::ParenClose {
+                parser.expect(Mark::ParenClose)?;
+            } else if matches!(domain, Domain::Elements(_)) {
+                parser.expect(Mark::BraceClose)?;
+            }
+            parser.scope.push(var.clone());
+            let body = parser.product();
+            parser.scope.pop();
+            let body = body?;
+            let span = start.to(body.span);
+            Ok(Expr::new(Kind::Sum { product, var, domain: Box::new(domain), body: Box::new(body) }, span))
+        })
+    }
+
+    /// A name, a call, a literal word or a conditional.
+    fn named(&mut self, name: String, start: Span) -> Parsed<Expr> {
+        match name.as_str() {
+            "true" | "True" | "TRUE" | "verdadero" | "Verdadero" => {
+                self.position += 1;
+                return Ok(Expr::new(Kind::Bool(true), start));
+            }
+            "false" | "False" | "FALSE" | "falso" | "Falso" => {
+                self.position += 1;
+                return Ok(Expr::new(Kind::Bool(false), start));
+            }
+            "if" | "If" | "IF" => return self.conditional(start),
+            _ => {}
+        }
+        self.position += 1;
+        let calls = self.at(Mark::ParenOpen) && !self.peek().is_some_and(|token| token.fresh_line);
+        if calls {
+            self.position += 1;
+            let mut items = self.call_arguments()?;
+            let span = start.to(self.last());
+            if (name == "old" || name == "pre") && items.len() == 1 {
+                return Ok(Expr::new(Kind::Old(Box::new(items.swap_remove(0))), span));
+            }
+            return Ok(Expr::new(Kind::Call(name, items), span));
+        }
+        if (name == "tupla" || name == "tuple") && (self.at(Mark::AngleOpen) || self.at(Mark::Less)) {
+            let literal = self.primary()?;
+            if let Kind::Seq(items) = literal.kind {
+                return Ok(Expr::new(Kind::Tuple(items), start.to(literal.span)));
+            }
+        }
+        Ok(Expr::new(Kind::Name(name), start))
+    }
+
+    fn call_arguments(&mut self) -> Parsed<Vec<Expr>> {
+        let angles = std::mem::take(&mut self.angles);
+        let result = self.deeper(|parser| {
+            let mut items = Vec::new();
+            loop {
+                if parser.eat(Mark::ParenClose) {
+                    return Ok(items);
+                }
+                items.push(parser.expr()?);
+                if parser.at(Mark::Colon) {
+                    let span = parser.here();
+                    parser.position += 1;
+                    parser.type_()?;
+                    parser.warn(Message::TypeInArgument, span);
+                }
+                if !parser.eat(Mark::Comma) && !parser.eat(Mark::Semicolon) && !parser.at(Mark::ParenClose) {
+                    parser.expect(Mark::ParenClose)?;
+                }
+            }
+        });
+        self.angles = angles;
+        result
+    }
+
+    fn conditional(&mut self, start: Span) -> Parsed<Expr> {
+        self.position += 1;
+        self.deeper(|parser| {
+            let angles = std::mem::take(&mut parser.angles);
+            let condition = parser.expr()?;
+            if !parser.eat_name("then") {
+                return Err(parser.unexpected("then"));
+            }
+            let yes = parser.expr()?;
+            if !parser.eat_name("else") {
+                return Err(parser.unexpected("else"));
+            }
+            let no = parser.expr()?;
+            parser.angles = angles;
+            if !parser.eat_name("fi") && !parser.eat_name("endif") {
+                parser.warn(Message::MissingFi, start);
+            }
+            let span = start.to(parser.last());
+            Ok(Expr::new(Kind::If(Box::new(condition), Box::new(yes), Box::new(no)), span))
+        })
+    }
+
+    /// `0 ≤ i, j < 8`: what looked like a tuple of formulas is a comparison of a list. Gives the items back if not.
+    fn merge_list(&mut self, items: Vec<Expr>) -> Result<Expr, Vec<Expr>> {
+        let is_formula = |expr: &Expr| match &expr.kind {
+            Kind::Compare(..) | Kind::Not(_) | Kind::Quantified { .. } => true,
+            Kind::Binary(operator, ..) => is_connective(*operator),
+            _ => false,
+        };
+        let last_is = items.last().is_some_and(|last| is_formula(last) && leftmost(last).is_some());
+        let first_open =
+            items.first().is_some_and(|first| !is_formula(first) || rightmost_comparison(first).is_some());
+        if !last_is || !first_open || items[1..items.len() - 1].iter().any(is_formula) {
+            return Err(items);
+        }
+        let span = items[0].span.to(items[items.len() - 1].span);
+        let mut items = items;
+        let Some(mut last) = items.pop() else { return Err(items) };
+        let mut rest = items.into_iter();
+        let Some(mut first) = rest.next() else { return Err(vec![last]) };
+        let middle: Vec<Expr> = rest.collect();
+        self.warn(Message::DistributedList, span);
+        // The operand list that ends the first formula and begins the last.
+        let Some(slot) = leftmost_mut(&mut last) else { return Ok(last) };
+        let Kind::Compare(right_lists, right_operators) = std::mem::replace(&mut slot.kind, Kind::Bool(true))
+        else {
+            return Ok(last);
+        };
+        let slot_span = slot.span;
+        let (mut lists, mut operators, joined_first) = if is_formula(&first) {
+            match rightmost_comparison_mut(&mut first) {
+                Some(comparison) => match std::mem::replace(&mut comparison.kind, Kind::Bool(true)) {
+                    Kind::Compare(lists, operators) => (lists, operators, true),
+                    other => {
+                        comparison.kind = other;
+                        (Vec::new(), Vec::new(), false)
+                    }
+                },
+                None => (Vec::new(), Vec::new(), false),
+            }
+        } else {
+            (vec![vec![first.clone()]], Vec::new(), false)
+        };
+        let mut right_lists = right_lists.into_iter();
+        if let (Some(open), Some(begin)) = (lists.last_mut(), right_lists.next()) {
+            open.extend(middle);
+            open.extend(begin);
+        }
+        lists.extend(right_lists);
+        operators.extend(right_operators);
+        let merged = Kind::Compare(lists, operators);
+        if joined_first {
+            // What stood around the first comparison goes around the merged one.
+            if is_only_comparison(&first) {
+                slot.kind = merged;
+                slot.span = span;
+                return Ok(last);
+            }
+            slot.kind = merged;
+            slot.span = slot_span;
+            if let Some(place) = rightmost_comparison_mut_or_true(&mut first) {
+                let place_span = place.span;
+                *place = last;
+                place.span = place_span.to(place.span);
+                return Ok(first);
+            }
+            return Ok(last);
+        }
+        slot.kind = merged;
+        slot.span = span;
+        Ok(last)
+    }
+}
+
+fn is_connective(operator: Binary) -> bool {
+    matches!(
+        operator,
+        Binary::And
+            | Binary::AndL
+            | Binary::Or
+            | Binary::OrL
+            | Binary::Implies
+            | Binary::ImpliesL
+            | Binary::Iff
+    )
+}
+
+fn is_only_comparison(expr: &Expr) -> bool {
+    matches!(expr.kind, Kind::Bool(true))
+}
+
+/// The comparison a formula begins with.
+fn leftmost(expr: &Expr) -> Option<&Expr> {
+    match &expr.kind {
+        Kind::Compare(..) => Some(expr),
+        Kind::Binary(operator, left, _) if is_connective(*operator) => leftmost(left),
+        _ => None,
+    }
+}
+
+fn leftmost_mut(expr: &mut Expr) -> Option<&mut Expr> {
+    if matches!(expr.kind, Kind::Compare(..)) {
+        return Some(expr);
+    }
+    match &mut expr.kind {
+        Kind::Binary(operator, left, _) if is_connective(*operator) => leftmost_mut(left),
+        _ => None,
+    }
+}
+
+/// The comparison a formula ends with.
+fn rightmost_comparison(expr: &Expr) -> Option<&Expr> {
+    match &expr.kind {
+        Kind::Compare(..) => Some(expr),
+        Kind::Binary(operator, _, right) if is_connective(*operator) => rightmost_comparison(right),
+        _ => None,
+    }
+}
+
+fn rightmost_comparison_mut(expr: &mut Expr) -> Option<&mut Expr> {
+    if matches!(expr.kind, Kind::Compare(..)) {
+        return Some(expr);
+    }
+    match &mut expr.kind {
+        Kind::Binary(operator, _, right) if is_connective(*operator) => rightmost_comparison_mut(right),
+        _ => None,
+    }
+}
+
+/// The place that was emptied at the end of a formula.
+fn rightmost_comparison_mut_or_true(expr: &mut Expr) -> Option<&mut Expr> {
+    if matches!(expr.kind, Kind::Bool(true)) {
+        return Some(expr);
+    }
+    match &mut expr.kind {
+        Kind::Binary(operator, _, right) if is_connective(*operator) => {
+            rightmost_comparison_mut_or_true(right)
+        }
+        _ => None,
+    }
+}
+
+fn binary(operator: Binary, left: Expr, right: Expr) -> Expr {
+    let span = left.span.to(right.span);
+    Expr::new(Kind::Binary(operator, Box::new(left), Box::new(right)), span)
+}

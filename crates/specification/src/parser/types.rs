@@ -1,0 +1,150 @@
+//! Types.
+
+use super::{Parsed, Parser};
+use crate::token::{Mark, Token};
+use crate::tree::Type;
+
+impl Parser<'_> {
+    /// `A × B`.
+    pub(super) fn type_(&mut self) -> Parsed<Type> {
+        self.deeper(|parser| {
+            let mut parts = vec![parser.type_atom()?];
+            loop {
+                let times = parser.at(Mark::Times)
+                    || parser.at(Mark::Star)
+                    || (["x", "X"].iter().any(|x| parser.peek().and_then(Token::name) == Some(x))
+                        && parser
+                            .peek_at(1)
+                            .is_some_and(|token| token.name().is_some() || token.is(Mark::ParenOpen)));
+                if !times {
+                    break;
+                }
+                parser.position += 1;
+                parts.push(parser.type_atom()?);
+            }
+            Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) })
+        })
+    }
+
+    fn type_atom(&mut self) -> Parsed<Type> {
+        self.deeper(Self::type_atom_inside)
+    }
+
+    fn type_atom_inside(&mut self) -> Parsed<Type> {
+        if self.eat(Mark::ParenOpen) {
+            let mut parts = vec![self.type_()?];
+            while self.eat(Mark::Comma) {
+                parts.push(self.type_()?);
+            }
+            self.expect(Mark::ParenClose)?;
+            return Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) });
+        }
+        if self.eat(Mark::BracketOpen) {
+            let inner = self.type_()?;
+            self.expect(Mark::BracketClose)?;
+            return Ok(Type::Seq(Box::new(inner)));
+        }
+        let Some(name) = self.peek().and_then(Token::name) else { return Err(self.unexpected("un tipo")) };
+        self.position += 1;
+        let lower = name.to_lowercase();
+        Ok(match lower.as_str() {
+            "z" | "int" | "ent" | "entero" | "integer" | "n" | "nat" | "natural" => Type::Int,
+            "r" | "real" | "float" | "reales" => Type::Real,
+            "bool" | "boolean" | "booleano" => Type::Bool,
+            "char" | "caracter" => Type::Char,
+            "string" | "str" => Type::Seq(Box::new(Type::Char)),
+            "seq" | "secu" | "lista" | "sequence" if self.opens() => {
+                Type::Seq(Box::new(self.one_argument()?))
+            }
+            "matriz" | "matrix" if self.opens() => {
+                Type::Seq(Box::new(Type::Seq(Box::new(self.one_argument()?))))
+            }
+            "conj" | "set" | "conjunto" if self.opens() => Type::Set(Box::new(self.one_argument()?)),
+            "dict" | "dicc" | "diccionario" if self.opens() => {
+                let mut parts = self.arguments()?;
+                if parts.len() != 2 {
+                    return Err(self.unexpected("dos tipos"));
+                }
+                let value = parts.swap_remove(1);
+                Type::Dict(Box::new(parts.swap_remove(0)), Box::new(value))
+            }
+            "tupla" | "tuple" | "tup" if self.opens() => {
+                let mut parts = self.arguments()?;
+                if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) }
+            }
+            "struct" if self.opens() => Type::Struct(self.fields()?),
+            _ => Type::Name(name.to_owned()),
+        })
+    }
+
+    fn opens(&self) -> bool {
+        [Mark::AngleOpen, Mark::Less, Mark::ParenOpen, Mark::BracketOpen, Mark::BraceOpen]
+            .iter()
+            .any(|&mark| self.at(mark))
+    }
+
+    /// The bracket that opens here, and the ones that close it.
+    fn open(&mut self) -> Mark {
+        let close = match () {
+            () if self.at(Mark::ParenOpen) => Mark::ParenClose,
+            () if self.at(Mark::BracketOpen) => Mark::BracketClose,
+            () if self.at(Mark::BraceOpen) => Mark::BraceClose,
+            () if self.at(Mark::Less) => Mark::Greater,
+            () => Mark::AngleClose,
+        };
+        self.position += 1;
+        close
+    }
+
+    fn close(&mut self, mark: Mark) -> Parsed<()> {
+        if matches!(mark, Mark::Greater | Mark::AngleClose)
+            && (self.eat(Mark::Greater) || self.eat(Mark::AngleClose))
+        {
+            return Ok(());
+        }
+        self.expect(mark)
+    }
+
+    fn one_argument(&mut self) -> Parsed<Type> {
+        let close = self.open();
+        let inner = self.type_()?;
+        self.close(close)?;
+        Ok(inner)
+    }
+
+    fn arguments(&mut self) -> Parsed<Vec<Type>> {
+        let close = self.open();
+        let mut parts = vec![self.type_()?];
+        while self.eat(Mark::Comma) {
+            parts.push(self.type_()?);
+        }
+        self.close(close)?;
+        Ok(parts)
+    }
+
+    fn fields(&mut self) -> Parsed<Vec<(String, Type)>> {
+        let close = self.open();
+        let mut fields = Vec::new();
+        loop {
+            let mut names = Vec::new();
+            loop {
+                let Some(name) = self.peek().and_then(Token::name) else {
+                    return Err(self.unexpected("un campo"));
+                };
+                names.push(name.to_owned());
+                self.position += 1;
+                if !self.eat(Mark::Comma) {
+                    break;
+                }
+            }
+            self.expect(Mark::Colon)?;
+            let ty = self.type_()?;
+            fields.extend(names.into_iter().map(|name| (name, ty.clone())));
+            if !self.eat(Mark::Comma) && !self.eat(Mark::Semicolon) {
+                break;
+            }
+        }
+        self.close(close)?;
+        Ok(fields)
+    }
+}

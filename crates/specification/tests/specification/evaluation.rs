@@ -1,0 +1,160 @@
+//! Truth, undefinedness, quantifiers and unknown values.
+
+use tablero_specification::{
+    File, Library, Machine, NoNatives, Scope, Truth, Value, compile, compile_expr, read_expr,
+};
+
+/// The value of a term over the definitions of a file.
+fn value(definitions: &str, term: &str) -> Result<Option<Value>, String> {
+    let file = File::read(definitions);
+    assert_eq!(file.diagnostics, [], "{definitions}");
+    let mut library = Library::new();
+    library.add(&file.definitions, &[]);
+    let expr = read_expr(term, Vec::new()).map_err(|error| error.message.kind().to_owned())?;
+    let program = compile_expr(&library, &expr, &[], &Scope::default())
+        .map_err(|(_, error)| error.message.kind().to_owned())?;
+    let mut machine = Machine::new(&program, &NoNatives);
+    machine.reset(1_000_000);
+    let value = machine.value();
+    match machine.failure() {
+        Some(failure) => Err(failure.message.kind().to_owned()),
+        None => Ok(value),
+    }
+}
+
+fn truth(term: &str) -> Option<bool> {
+    match value("", term) {
+        Ok(Some(Value::Bool(truth))) => Some(truth),
+        Ok(None) => None,
+        other => panic!("{term}: {other:?}"),
+    }
+}
+
+#[test]
+fn three_truth_values() {
+    for (term, expected) in [
+        ("1 = 1 ∧ 2 = 2", Some(true)),
+        ("⟨1⟩[5] = 1", None),
+        ("false ∧ ⟨1⟩[5] = 1", Some(false)),
+        ("⟨1⟩[5] = 1 ∧ false", Some(false)),
+        ("⟨1⟩[5] = 1 ∧L false", None),
+        ("false ∧L ⟨1⟩[5] = 1", Some(false)),
+        ("true ∨ ⟨1⟩[5] = 1", Some(true)),
+        ("⟨1⟩[5] = 1 ∨L true", None),
+        ("false →L ⟨1⟩[5] = 1", Some(true)),
+        ("⟨1⟩[5] = 1 → true", Some(true)),
+        ("⟨1⟩[5] = 1 →L true", None),
+        ("1 div 0 = 1", None),
+        ("head(⟨⟩) = 1", None),
+        ("if true then true else ⟨1⟩[5] = 1 fi", Some(true)),
+    ] {
+        assert_eq!(truth(term), expected, "{term}");
+    }
+}
+
+#[test]
+fn quantifiers() {
+    for (term, expected) in [
+        ("(∀ i: Z)(0 ≤ i < 3 →L ⟨4, 5, 6⟩[i] > 3)", Some(true)),
+        ("(∃ i: Z)(0 ≤ i < 3 ∧L ⟨4, 5, 6⟩[i] = 7)", Some(false)),
+        // The guard comes after the use: undefined outside.
+        ("(∃ i: Z)(⟨4, 5, 6⟩[i] = 7 ∧L 0 ≤ i < 3)", None),
+        // One that is true decides.
+        ("(∃ i: Z)(⟨4, 5, 6⟩[i] = 5 ∧ 0 ≤ i < 3)", Some(true)),
+        ("(∀ i: Z)(0 ≤ i < 3 ∧ ⟨4, 5, 6⟩[i] > 3)", Some(false)),
+        ("(∃ x, y: Z)(x + y = 10 ∧ x - y = 2 ∧ 0 ≤ x < 20)", Some(true)),
+        ("(∃ x: Z)(|x - 3| = 2 ∧ x < 3)", Some(true)),
+        ("(∀ x ∈ ⟨1, 2, 3⟩)(x < 4)", Some(true)),
+        ("¬(∃ x: Z)(x ∈ ⟨1, 2⟩ ∧ x > 2)", Some(true)),
+    ] {
+        assert_eq!(truth(term), expected, "{term}");
+    }
+}
+
+#[test]
+fn sums_and_sequences() {
+    for (term, expected) in [
+        ("∑(i = 0; 3)(i * i)", 14),
+        ("∑(x ∈ ⟨1, 2, 3⟩)(x)", 6),
+        ("∏(i = 1; 5)(i)", 120),
+        ("|⟨1, 2⟩ ++ ⟨3⟩|", 3),
+        ("subseq(⟨1, 2, 3, 4⟩, 1, 3)[1]", 3),
+        ("setAt(⟨1, 2, 3⟩, 1, 9)[1]", 9),
+        ("#apariciones(⟨1, 2, 1⟩, 1)", 2),
+        ("|2 - 7|", 5),
+        ("7 mod 3 + 7 div 3", 3),
+        ("(if 1 = 2 then (1, 2) else (3, 4) fi)_1", 4),
+    ] {
+        assert_eq!(value("", term), Ok(Some(Value::Int(expected))), "{term}");
+    }
+}
+
+#[test]
+fn a_sum_without_end_runs_out_of_fuel() {
+    assert_eq!(value("", "∑(i = 0; 1000000000000000000)(i)"), Err("not_executable".to_owned()));
+}
+
+#[test]
+fn endless_recursion_is_told() {
+    let source = "pred a(x: Z) { b(x) }\npred b(x: Z) { a(x) }";
+    assert_eq!(value(source, "a(1)"), Err("not_executable".to_owned()));
+}
+
+#[test]
+fn recursion_over_a_sequence_ends() {
+    let source = "aux suma(s: seq⟨Z⟩): Z = if |s| = 0 then 0 else head(s) + suma(tail(s)) fi;";
+    assert_eq!(value(source, "suma(⟨1, 2, 3, 4⟩)"), Ok(Some(Value::Int(10))));
+}
+
+#[test]
+fn unknown_sequences_are_found_from_equations() {
+    assert_eq!(
+        truth("(∃ s: seq⟨Z⟩)(|s| = 3 ∧L s[0] = 1 ∧ (∀ i: Z)(0 ≤ i < 2 →L s[i + 1] = s[i] * 2) ∧ s[2] = 4)"),
+        Some(true)
+    );
+    assert_eq!(
+        truth("(∃ s: seq⟨Z⟩)(|s| = 3 ∧L s[0] = 1 ∧ (∀ i: Z)(0 ≤ i < 2 →L s[i + 1] = s[i] * 2) ∧ s[2] = 5)"),
+        Some(false)
+    );
+}
+
+#[test]
+fn what_nothing_determines_is_not_guessed() {
+    assert_eq!(
+        value("", "(∃ s: seq⟨Z⟩)(|s| = 30 ∧ false = (|s| = 30 ∧L s[0] + s[1] + s[2] + s[3] + s[4] > 200))"),
+        Err("not_executable".to_owned())
+    );
+}
+
+#[test]
+fn errors_of_names_and_types() {
+    for (term, kind) in [
+        ("x = 1", "undeclared"),
+        ("(1, 2) = 3", "type"),
+        ("((1, 2))_2 = 1", "no_component"),
+        ("|true| = 1", "type"),
+        ("length(1, 2) = 1", "arguments"),
+        ("(1 = ", "syntax"),
+    ] {
+        assert_eq!(value("", term), Err(kind.to_owned()), "{term}");
+    }
+}
+
+#[test]
+fn old_values_and_components() {
+    let source = "proc f(inout p: Z × Z) {\n Pre { p = p_0 }\n Post { (p)_0 = (p_0)_1 ∧ (p)_1 = (p_0)_0 }\n}";
+    let file = File::read(source);
+    assert_eq!(file.diagnostics, []);
+    let mut library = Library::new();
+    let ids = library.add(&file.definitions, &[]);
+    let program = compile(&library, ids[0], &Scope::default()).unwrap();
+    let mut machine = Machine::new(&program, &NoNatives);
+    machine.reset(1_000);
+    let input = &program.inputs[0];
+    machine.set(input.old.unwrap(), &[1, 2]);
+    machine.set(input.slot, &[2, 1]);
+    assert_eq!(machine.pre(), Truth::True);
+    assert_eq!(machine.post(), Truth::True);
+    machine.set(input.slot, &[1, 2]);
+    assert_eq!(machine.post(), Truth::False);
+}

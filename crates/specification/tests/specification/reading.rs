@@ -1,0 +1,192 @@
+//! Spellings and slips: what is read, what is repaired, and what costs one definition.
+
+use tablero_specification::File;
+use tablero_specification::message::{Language, Severity};
+use tablero_specification::token::line_column;
+use tablero_specification::tree::Body;
+use tablero_specification::write::{Style, expr};
+
+/// The only predicate's body, written back.
+fn body(source: &str) -> String {
+    let file = File::read(source);
+    let errors: Vec<_> = file.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+    assert!(errors.is_empty(), "{source}: {errors:?}");
+    match &file.definitions[..] {
+        [only] => match &only.body {
+            Body::Pred(body) | Body::Aux(_, body) => expr(body, Style::Unicode),
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{source}: {} definitions", other.len()),
+    }
+}
+
+fn warnings(source: &str) -> Vec<&'static str> {
+    File::read(source).diagnostics.iter().map(|found| found.message.kind()).collect()
+}
+
+#[test]
+fn connectives_in_every_spelling() {
+    for source in [
+        "pred f(a: Z) { 0 ≤ a ∧L a < 3 }",
+        "pred f(a: Z) { 0 <= a &&L a < 3 }",
+        "pred f(a: Z) { 0 <= a ^L a < 3 }",
+        "pred f(a: Z) { 0 ≤ a ∧_L a < 3 }",
+        "\\pred{f}{a: \\ent}{$0 \\leq a \\yLuego a < 3$}",
+        "\\pred{f}{a: \\ent}{0 \\leq a \\land_L a < 3}",
+        "\\pred{f}{a: \\ent}{0 \\leq a \\wedge_{L} a < 3}",
+        "Prosa.\n\n```\npred f(a: Z) { 0 ≤ a ∧L a < 3 }\n```\n",
+    ] {
+        assert_eq!(body(source), "0 ≤ a ∧L a < 3", "{source}");
+    }
+}
+
+#[test]
+fn quantifiers_in_every_spelling() {
+    for source in [
+        "pred f(s: seq⟨Z⟩) { (∀ i: Z)(0 ≤ i < |s| →L s[i] = 0) }",
+        "pred f(s: seq<Z>) { (forall i: Z)(0 <= i < |s| =>L s[i] = 0) }",
+        "\\pred{f}{s: \\TLista{\\ent}}{(\\forall i: \\ent)(0 \\leq i < |s| \\implicaLuego s[i] = 0)}",
+        "\\pred{f}{s: \\TLista{\\ent}}{\\paraTodo[unalinea]{i}{\\ent}{0 \\leq i < \\longitud{s} \\implicaLuego s[i] = 0}}",
+    ] {
+        let read = body(source).replace("length(s)", "|s|");
+        assert_eq!(read, "(∀ i: Z)(0 ≤ i < |s| →L s[i] = 0)", "{source}");
+    }
+}
+
+#[test]
+fn repairs_are_listed() {
+    let cases = [
+        ("pred f(s: seq⟨Z⟩) { (∀ i: Z)(0 ≤ i < |s|) →L s[i] = 0 }", "extended_scope"),
+        ("pred f(a: Z) { (a = 1)\n(a = 2) }", "missing_connective"),
+        ("pred f(a: Z) { a = 1 ∧ }", "trailing_connective"),
+        ("pred f(a, b: Z) { 0 ≤ a, b < 8 }", "distributed_list"),
+        ("pred f(a: Z) { 2a = 4 }", "juxtaposition"),
+        ("aux f(a: Z): Z = if a = 1 then 2 else 3;", "missing_fi"),
+    ];
+    for (source, kind) in cases {
+        assert_eq!(warnings(source), [kind], "{source}");
+    }
+    assert_eq!(body("pred f(a, b: Z) { 0 ≤ a, b < 8 }"), "0 ≤ a, b < 8");
+}
+
+#[test]
+fn subscripts() {
+    assert_eq!(body("pred f(p: Z × Z) { (p)_0 = p_1 }"), "(p)_0 = p_1");
+    assert_eq!(body("pred f(p: Z × Z) { p₀ = p₁ }"), "p_0 = p_1");
+    assert_eq!(body("\\pred{f}{p: T}{(p)_{0[i][j]} = t_{[i][j]}}"), "(p)_0[i][j] = t[i][j]");
+    assert_eq!(body("\\pred{f}{p: T}{j[i]_{0_1} = 2}"), "((j[i])_0)_1 = 2");
+}
+
+#[test]
+fn a_broken_definition_costs_only_itself() {
+    let source = "pred a(x: Z) { x = 1 }\n\npred b(x: Z) { (x = 1 }\n\npred c(x: Z) { x = 3 }\n";
+    let file = File::read(source);
+    let names: Vec<(&str, bool)> =
+        file.definitions.iter().map(|found| (found.name.as_str(), found.body == Body::Broken)).collect();
+    assert_eq!(names, [("a", false), ("b", true), ("c", false)]);
+    assert_eq!(file.diagnostics.len(), 1);
+    assert_eq!(line_column(source, file.diagnostics[0].span.start).0, 3);
+}
+
+#[test]
+fn an_unclosed_argument_is_cut_at_the_next_definition() {
+    let source = "\\pred{a}{x: \\ent}{x = 1\n\n\\pred{b}{x: \\ent}{x = 2}\n";
+    let file = File::read(source);
+    let names: Vec<(&str, bool)> =
+        file.definitions.iter().map(|found| (found.name.as_str(), found.body == Body::Broken)).collect();
+    assert_eq!(names, [("a", true), ("b", false)]);
+}
+
+#[test]
+fn macros_of_the_document_are_expanded() {
+    let source = "\\newcommand{\\enRango}[2]{0 \\leq #1 < #2}\n\\pred{f}{i: \\ent}{\\enRango{i}{8}}";
+    assert_eq!(body(source), "0 ≤ i < 8");
+}
+
+#[test]
+fn messages_are_in_three_languages() {
+    let file = File::read("pred a(x: Z) { (x = 1 }");
+    let found = &file.diagnostics[0].message;
+    let texts: Vec<String> =
+        [Language::Spanish, Language::Portuguese, Language::English].iter().map(|&l| found.text(l)).collect();
+    assert!(texts.iter().all(|text| !text.is_empty()));
+    assert!(texts[0] != texts[1] && texts[1] != texts[2]);
+}
+
+/// Random pieces of the language, glued together without sense.
+#[test]
+fn nothing_makes_the_readers_panic() {
+    const PIECES: [&str; 48] = [
+        "pred",
+        "aux",
+        "proc",
+        "type",
+        "f",
+        "x",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "⟨",
+        "⟩",
+        "<",
+        ">",
+        "|",
+        "||",
+        "∀",
+        "∃",
+        "¬",
+        "∧L",
+        "→",
+        "↔",
+        "=",
+        "≤",
+        ",",
+        ";",
+        ":",
+        "_",
+        "0",
+        "99999999999999999999",
+        "Z",
+        "seq",
+        "×",
+        "∑",
+        "if",
+        "then",
+        "else",
+        "fi",
+        "\\pred{",
+        "\\begin{proc}",
+        "\\frac",
+        "\\newcommand{\\a}{\\a\\a}\\a",
+        "%",
+        "\n",
+        "'",
+        "é₀",
+    ];
+    let cases: u64 = std::env::var("CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    for seed in 0..cases {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut text = String::new();
+        for _ in 0..=(seed % 40) {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            text += PIECES[usize::try_from(state % 48).unwrap()];
+            text += if state & 256 == 0 { " " } else { "" };
+        }
+        for source in
+            [text.clone(), format!("\\pred{{f}}{{x: \\ent}}{{{text}}}"), format!("pred f(x: Z) {{ {text} }}")]
+        {
+            let file = File::read(&source);
+            for found in &file.diagnostics {
+                assert!(
+                    found.span.start <= source.len(),
+                    "seed {seed}: a message without a place in {source:?}"
+                );
+            }
+        }
+    }
+}
