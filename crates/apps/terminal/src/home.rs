@@ -308,7 +308,7 @@ impl<'a> Home<'a> {
     fn draw_board(&self, frame: &mut ratatui::Frame<'_>, area: Rect) {
         let Some(table) = &self.table else { return };
         let board = table.board(&table.start(), Player::FIRST);
-        let canvas = Canvas::new(board.as_ref(), area, board.focus());
+        let canvas = Canvas::new(board.as_ref(), area, board.focus(), self.theme);
         canvas.draw(board.as_ref(), self.theme, frame.buffer_mut(), &|_| Mark::None, None);
     }
 }

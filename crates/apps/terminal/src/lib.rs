@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table, Thought};
+use tablero_core::Player;
 use tablero_play::{Keeper, Session, SessionError};
 use tablero_record::Record;
 use tablero_words::Words;
@@ -53,6 +54,15 @@ pub struct Play {
     pub offer: bool,
     /// The seed of robots.
     pub seed: u64,
+}
+
+/// Who sits at the bottom: the only person, or the one to move where the board is turned, and from there so many seats
+/// further on.
+fn south(session: &Session, look: Look, further: usize) -> Player {
+    let people = session.seats().iter().filter(|seat| **seat == Seat::Human).count();
+    let player = if look.turn || people == 1 { session.viewer() } else { Player::FIRST };
+    let seats = session.seats().len().max(1);
+    Player::from_seat((player.seat() + further) % seats).unwrap_or(player)
 }
 
 /// As many seats as the game has players: those given, then robots that give good advice, too many left out.

@@ -107,7 +107,7 @@ impl<W: Write> Face<W> {
     /// The board, what is counted, and how the game ended.
     fn show(&mut self) -> io::Result<()> {
         let Play { session, words, look, .. } = &self.play;
-        let south = if look.turn { session.viewer() } else { tablero_core::Player::FIRST };
+        let south = crate::south(session, *look, 0);
         let board = session.table().text(session.position(), south, look.ascii);
         let mut text = String::new();
         if let Some(ply) = session.plies().next_back() {
@@ -118,6 +118,9 @@ impl<W: Write> Face<W> {
         let counters = telling::counters(words, session);
         if !counters.is_empty() {
             text += &format!("{}\n", counters.join("  "));
+        }
+        if let Some(status) = telling::status(words, session) {
+            text += &format!("{status}\n");
         }
         if let Some(ended) = session.ended() {
             for line in telling::ended(words, session, &ended) {
@@ -212,7 +215,8 @@ impl<W: Write> Face<W> {
             Command::Help => {
                 let text = words.help_text();
                 let moves = words.help_moves(telling::example(words, &self.play.session));
-                self.say(&format!("{text}\n{moves}"))?;
+                let book = self.play.session.table().entry().rules(words.language()).trim_end();
+                self.say(&format!("{book}\n\n{text}\n{moves}"))?;
             }
             Command::Moves => {
                 let moves = self.play.session.position().move_texts();

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use tablero_arena::Seat;
-use tablero_catalogue::{Catalogue, Thought};
-use tablero_core::{Ending, Fault, Player};
+use tablero_catalogue::{Catalogue, Table, Thought};
+use tablero_core::{AnyMove, AnyPosition, Ending, Fault, Player};
 use tablero_play::{Ended, NotPlayed, Session};
 use tablero_record::is_steering;
 use tablero_words::Words;
@@ -91,6 +91,9 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
             }
         });
     }
+    if ended.ending.at_fault().is_none() {
+        lines.extend(session.table().ending(session.position()).map(|why| words.say(&why)));
+    }
     match ended.outcome {
         None if matches!(ended.ending, Ending::Unfinished { .. }) => {
             lines.push(words.too_long(session.plies().len()));
@@ -125,8 +128,19 @@ pub(crate) fn hint(words: &Words, session: &Session, thought: Option<&Thought>) 
     let Some(thought) = thought else { return words.hint_none() };
     let note = thought.note.as_ref().map(|note| words.say(note));
     let Some(mv) = thought.mv else { return note.unwrap_or_else(|| words.hint_none()) };
-    let hint = words.hint_move(session.position().write_move(mv));
+    let hint = words.hint_move(mv_text(words, session.table().as_ref(), session.position(), mv));
     note.map_or_else(|| hint.clone(), |known| format!("{hint} ({known})"))
+}
+
+/// A move as a person would say it, or else as the game writes it.
+pub(crate) fn mv_text(words: &Words, table: &dyn Table, position: &AnyPosition, mv: AnyMove) -> String {
+    table.spoken(position, mv).map_or_else(|| position.write_move(mv), |spoken| words.say(&spoken))
+}
+
+/// What the player to move should know about the position: a check.
+pub(crate) fn status(words: &Words, session: &Session) -> Option<String> {
+    session.to_move()?;
+    session.table().status(session.position()).map(|status| words.say(&status))
 }
 
 /// What the game counts, one text each.

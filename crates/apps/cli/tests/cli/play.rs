@@ -105,7 +105,28 @@ fn two<'a>(words: &[&'a str]) -> Vec<&'a str> {
 fn chess_from_the_start_to_mate() {
     let lines: Vec<&str> = include_str!("../data/chess-mate.txt").split_whitespace().collect();
     let bad = ("e2e4", "e2e4 is not legal: the pawn on e2 does not reach e4");
-    whole_game("chess", &two(&["chess"]), bad, &lines, "White wins.");
+    whole_game("chess", &two(&["chess"]), bad, &lines, "Checkmate.\nWhite wins.");
+}
+
+#[test]
+fn the_end_says_why() {
+    let place = Place::new("why");
+    let stalemate = two(&["chess", "fen=7k/8/5K2/8/8/8/8/6R1 w"]);
+    let (_, out, _) = play(&place, &stalemate, "f6f7\nquit\n");
+    assert!(out.contains("Black to move") || out.contains("Stalemate: Black has no legal move"), "{out}");
+    let bare = two(&["chess", "fen=4k3/8/8/8/8/8/4p3/4K3 w"]);
+    let (_, out, _) = play(&place, &bare, "e1e2\nquit\n");
+    assert!(out.contains("Only the kings are left.\nA draw."), "{out}");
+    let (_, out, _) = play(&place, &[&bare[..], &["--lang", "es"]].concat(), "e1e2\nquit\n");
+    assert!(out.contains("Capturas de Blancas: 1P\nSolo quedan los reyes.\nTablas."), "{out}");
+}
+
+#[test]
+fn help_shows_the_rule_book() {
+    let place = Place::new("book");
+    let (_, out, _) = play(&place, &["sokoban", "level=1", "--lang", "pt"], "ajuda\nsair\n");
+    let book = include_str!("../../../../../docs/rules/sokoban.pt.md");
+    assert!(out.contains(book.trim_end()), "{out}");
 }
 
 #[test]
