@@ -225,6 +225,17 @@ pub trait Table: fmt::Debug + Send + Sync {
         adviser.with_time(time)
     }
 
+    /// An easy robot, one of medium strength and a hard one, for people who know none by name.
+    fn strengths(&self) -> [RobotWish; 3] {
+        let robots = self.robots();
+        // The weakest plays at random: that is no game.
+        let easy = robots.get(1).or(robots.first()).map(|info| RobotWish::named(info.name));
+        let medium = self.default_robot();
+        let hard = self.adviser().with_time(Duration::from_secs(5));
+        let hard = if self.adviser().time.is_some() { hard } else { self.adviser() };
+        [easy.unwrap_or_else(|| medium.clone()), medium, hard]
+    }
+
     /// Counts one move.
     fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition);
 

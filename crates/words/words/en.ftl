@@ -49,7 +49,7 @@ saved = Saved in {$file}.
 kept = The game is kept in {$file}. "tablero play {$game} --continue" goes on with it.
 loaded = Loaded {$file}.
 no-saved = There is no interrupted game of {$game}.
-offer = An interrupted game waits in {$file}: "load" goes on with it.
+offer = An interrupted game waits ({$what}) in {$file}: "load" goes on with it.
 save-failed = Not saved: {$reason}
 load-failed = Not loaded: {$reason}
 unknown-option = Not possible: {$reason}
@@ -88,9 +88,10 @@ confirm-resign = Give up? y/n
 yes-letters = y
 offer-title = Interrupted game
 offer-screen = {$count ->
-    [1] An interrupted game was found (1 move).
-   *[other] An interrupted game was found ({$count} moves).
+    [1] {$what}, 1 move.
+   *[other] {$what}, {$count} moves.
 }
+offer-aside = An interrupted game waits ({$what}): o goes on with it.
 offer-keys = Enter: go on with it    n: a new game
 levels-title = Levels
 levels-keys = arrows choose   Enter plays   Esc goes back
@@ -107,8 +108,12 @@ home-continue = {$count ->
     [1] Go on with {$game} (1 move)
    *[other] Go on with {$game} ({$count} moves)
 }
-home-keys = up/down choose   left/right change   Enter starts   q quits
+home-keys = up/down choose   left/right change   digits: that level   Enter starts   q quits
 seat-human = a person
+strength-easy = easy
+strength-medium = medium
+strength-hard = hard
+robots-all = all, weakest first: {$names}
 seat-robot = robot: {$name}
 seat-robot-time = robot: {$name}, {$time}
 

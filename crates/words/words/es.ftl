@@ -49,7 +49,7 @@ saved = Guardado en {$file}.
 kept = La partida queda en {$file}. "tablero play {$game} --continue" la continúa.
 loaded = Cargado {$file}.
 no-saved = No hay ninguna partida interrumpida de {$game}.
-offer = Hay una partida interrumpida en {$file}: "cargar" la continúa.
+offer = Hay una partida interrumpida ({$what}) en {$file}: "cargar" la continúa.
 save-failed = No se guardó: {$reason}
 load-failed = No se cargó: {$reason}
 unknown-option = No se puede: {$reason}
@@ -88,9 +88,10 @@ confirm-resign = ¿Abandonar? s/n
 yes-letters = sy
 offer-title = Partida interrumpida
 offer-screen = {$count ->
-    [1] Hay una partida interrumpida (1 jugada).
-   *[other] Hay una partida interrumpida ({$count} jugadas).
+    [1] {$what}, 1 jugada.
+   *[other] {$what}, {$count} jugadas.
 }
+offer-aside = Hay una partida interrumpida ({$what}): o la continúa.
 offer-keys = Intro: continuarla    n: partida nueva
 levels-title = Niveles
 levels-keys = flechas eligen   Intro juega   Esc vuelve
@@ -107,8 +108,12 @@ home-continue = {$count ->
     [1] Continuar {$game} (1 jugada)
    *[other] Continuar {$game} ({$count} jugadas)
 }
-home-keys = arriba/abajo elegir   izquierda/derecha cambiar   Intro empezar   q salir
+home-keys = arriba/abajo elegir  izq./der. cambiar  cifras: nivel  Intro empezar  q salir
 seat-human = una persona
+strength-easy = fácil
+strength-medium = medio
+strength-hard = difícil
+robots-all = todos, del más débil al más fuerte: {$names}
 seat-robot = robot: {$name}
 seat-robot-time = robot: {$name}, {$time}
 

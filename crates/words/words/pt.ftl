@@ -49,7 +49,7 @@ saved = Salvo em {$file}.
 kept = O jogo fica em {$file}. "tablero play {$game} --continue" continua.
 loaded = Carregado {$file}.
 no-saved = Não há jogo interrompido de {$game}.
-offer = Há um jogo interrompido em {$file}: "carregar" continua.
+offer = Há um jogo interrompido ({$what}) em {$file}: "carregar" continua.
 save-failed = Não foi salvo: {$reason}
 load-failed = Não foi carregado: {$reason}
 unknown-option = Não é possível: {$reason}
@@ -88,9 +88,10 @@ confirm-resign = Desistir? s/n
 yes-letters = sy
 offer-title = Jogo interrompido
 offer-screen = {$count ->
-    [1] Há um jogo interrompido (1 jogada).
-   *[other] Há um jogo interrompido ({$count} jogadas).
+    [1] {$what}, 1 jogada.
+   *[other] {$what}, {$count} jogadas.
 }
+offer-aside = Há um jogo interrompido ({$what}): o continua.
 offer-keys = Enter: continuar    n: jogo novo
 levels-title = Níveis
 levels-keys = setas escolhem   Enter joga   Esc volta
@@ -107,8 +108,12 @@ home-continue = {$count ->
     [1] Continuar {$game} (1 jogada)
    *[other] Continuar {$game} ({$count} jogadas)
 }
-home-keys = cima/baixo escolher   esquerda/direita mudar   Enter começar   q sair
+home-keys = cima/baixo escolher  esq./dir. mudar  números: nível  Enter começar  q sair
 seat-human = uma pessoa
+strength-easy = fácil
+strength-medium = médio
+strength-hard = difícil
+robots-all = todos, do mais fraco ao mais forte: {$names}
 seat-robot = robô: {$name}
 seat-robot-time = robô: {$name}, {$time}
 

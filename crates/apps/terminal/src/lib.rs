@@ -22,6 +22,7 @@ use std::sync::Arc;
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table, Thought};
 use tablero_core::Player;
+use tablero_play::store::Saved;
 use tablero_play::{Keeper, Session, SessionError};
 use tablero_record::Record;
 use tablero_words::Words;
@@ -37,6 +38,36 @@ pub struct Look {
     pub turn: bool,
 }
 
+/// Which interrupted games are offered instead of a new one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// None.
+    Never,
+    /// Those with the options and seats that were asked for; others are only mentioned.
+    Alike,
+    /// The last one of the game, whatever its options and seats: nothing else was asked for.
+    Any,
+}
+
+impl Offer {
+    /// The interrupted game to speak of, and whether it may take the place of the new one.
+    fn find(self, keeper: &Keeper, session: &Session) -> Option<(Saved, bool)> {
+        if self == Self::Never {
+            return None;
+        }
+        let seats: Vec<String> = session.seats().iter().map(ToString::to_string).collect();
+        let options = session.table().options();
+        let is_alike = |saved: &Saved| saved.record.options == options && saved.record.seats == seats;
+        let mut saved = keeper.interrupted(Some(session.table().game()));
+        if self == Self::Alike
+            && let Some(index) = saved.iter().position(is_alike)
+        {
+            return Some((saved.swap_remove(index), true));
+        }
+        saved.into_iter().next().map(|saved| (saved, self == Self::Any))
+    }
+}
+
 /// A game with what goes with it: where it is kept, how it is shown.
 #[derive(Debug)]
 pub struct Play {
@@ -50,8 +81,8 @@ pub struct Play {
     pub words: Words,
     /// How it looks.
     pub look: Look,
-    /// Whether an interrupted game may be offered instead.
-    pub offer: bool,
+    /// Which interrupted game may be offered instead.
+    pub offer: Offer,
     /// The seed of robots.
     pub seed: u64,
 }

@@ -14,7 +14,7 @@ use tablero_play::{Thinking, store};
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
-use crate::{Failure, Play, interrupt, telling};
+use crate::{Failure, Offer, Play, interrupt, telling};
 
 /// How long is waited at a time; signals are looked for in between.
 const STEP: Duration = Duration::from_millis(50);
@@ -52,11 +52,13 @@ enum Next {
 
 impl<W: Write> Face<W> {
     fn run(&mut self) -> Result<(), Failure> {
-        let Play { session, words, keeper, offer, .. } = &self.play;
-        let game = session.table().game();
+        let Play { session, words, keeper, offer, games, .. } = &self.play;
         let mut text = words.welcome(telling::example(words, session), telling::title(words, session));
-        if let Some(saved) = offer.then(|| keeper.interrupted(Some(game)).into_iter().next()).flatten() {
-            text += &format!("\n{}", words.offer(saved.path.display().to_string()));
+        // What "load" would load.
+        let waiting = (*offer != Offer::Never).then(|| keeper.interrupted(Some(session.table().game())));
+        if let Some(saved) = waiting.into_iter().flatten().next() {
+            let what = telling::saved(words, games, &saved.record);
+            text += &format!("\n{}", words.offer(saved.path.display().to_string(), what));
         }
         for line in telling::listening(words, session) {
             text += &format!("\n{line}");

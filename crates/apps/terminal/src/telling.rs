@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table, Thought};
-use tablero_core::{AnyMove, AnyPosition, Ending, Fault, Player};
+use tablero_core::{AnyMove, AnyPosition, Ending, Fault, Options, Player};
 use tablero_play::{Ended, NotPlayed, Session};
-use tablero_record::is_steering;
+use tablero_record::{Record, is_steering};
 use tablero_words::Words;
 
 /// What a game is called; one that is not in the list is called by its own name.
@@ -18,6 +18,36 @@ pub(crate) fn game(words: &Words, games: &Catalogue, name: &str) -> String {
 pub(crate) fn title(words: &Words, session: &Session) -> String {
     let game = words.say(&session.table().entry().title());
     session.table().title().map_or_else(|| game.clone(), |title| format!("{game}: {title}"))
+}
+
+/// What a saved game is: the game, its level or its options, and who plays.
+pub(crate) fn saved(words: &Words, games: &Catalogue, record: &Record) -> String {
+    let table =
+        Options::parse(record.option_texts()).ok().and_then(|options| games.sit(&record.game, &options).ok());
+    let level = table.and_then(|table| table.title());
+    let options =
+        || record.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ");
+    let seats = record
+        .seats
+        .iter()
+        .map(|text| text.parse::<Seat>().map_or_else(|_| text.clone(), |who| seat(words, &who)));
+    let parts = [
+        game(words, games, &record.game),
+        level.unwrap_or_else(options),
+        seats.collect::<Vec<_>>().join(" - "),
+    ];
+    // A level that is drawn in the options would fill the screen.
+    let short = parts.into_iter().filter(|part| !part.is_empty() && part.len() < 80);
+    plain(&short.collect::<Vec<_>>().join(", "))
+}
+
+/// Who sits in a seat of a table, by strength where that has a name.
+pub(crate) fn seat_at(words: &Words, table: &dyn Table, who: &Seat) -> String {
+    let full = seat(words, who);
+    let Seat::Robot(wish) = who else { return full };
+    let names = [words.strength_easy(), words.strength_medium(), words.strength_hard()];
+    let named = names.into_iter().zip(table.strengths()).find(|(_, strength)| strength == wish);
+    named.map_or_else(|| full.clone(), |(name, _)| format!("{name} ({full})"))
 }
 
 /// What the one in a seat is called.

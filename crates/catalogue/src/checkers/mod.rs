@@ -93,6 +93,15 @@ impl Entry for Checkers {
         ]
     }
 
+    fn value_name(&self, key: &str, value: &str) -> Option<Message> {
+        match (key, value) {
+            ("rule", "filled") => Some(words::rule_filled()),
+            ("rule", "strict") => Some(words::rule_strict()),
+            ("players", corners) => Some(words::players(corners.len(), corners)),
+            _ => None,
+        }
+    }
+
     fn oracle(&self) -> &'static dyn Asked {
         &SPOKEN
     }

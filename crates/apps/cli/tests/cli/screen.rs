@@ -83,8 +83,8 @@ fn keys_mouse_hint_and_help() {
         terminal.sees("any other key: back");
         terminal.keeps("help");
         // The rule book follows the keys.
-        terminal.keys(&[" ", " "]);
-        terminal.sees("Lite Chess is");
+        terminal.keys(&[" "]);
+        terminal.sees("# Lite Chess");
         terminal.keeps("book");
         terminal.keys(&["x"]);
         terminal.waits("the help is gone", |picture| !picture.contains("any other key: back"));
@@ -155,14 +155,14 @@ fn check_and_what_was_taken_are_shown() {
 fn the_board_is_seen_from_the_side_of_the_person() {
     let words = "play chess --seat robot:random,seed=1 --seat human";
     let mut terminal = Terminal::new("black", (80, 24), words);
-    let below = |ranks: [&str; 2]| {
+    let below = |ranks: [&'static str; 2]| {
         move |picture: &str| {
             let row = |rank: &str| picture.lines().position(|line| line.trim_start().starts_with(rank));
             row(ranks[0]).zip(row(ranks[1])).is_some_and(|(first, second)| first < second)
         }
     };
     terminal.waits("Black is at the bottom", below(["1 ", "8 "]));
-    terminal.sees("Black to move.");
+    terminal.sees("White plays");
     terminal.keys(&["v"]);
     terminal.waits("White is at the bottom", below(["8 ", "1 "]));
     terminal.leaves();
@@ -175,10 +175,9 @@ fn robots_are_watched_at_a_pace() {
     terminal.sees("space pause");
     terminal.keys(&["p"]);
     terminal.sees("Paused.");
-    // One move at a time, to the end.
-    for _ in 0..5 {
-        terminal.keys(&["n"]);
-    }
+    // One move, and then all of them.
+    terminal.keys(&["n"]);
+    terminal.sees("1 ");
     terminal.keys(&["p", "+", "+", "+"]);
     terminal.sees("wins.");
     terminal.leaves();
@@ -186,14 +185,15 @@ fn robots_are_watched_at_a_pace() {
 
 #[test]
 fn a_record_is_stepped_through_on_the_whole_screen() {
-    let mut terminal = Terminal::new("replay", (100, 30), "play chess --seat human --seat human --save game");
+    let mut terminal = Terminal::new("replay", (100, 30), "play chess --seat human --seat human");
     terminal.sees("? help");
     for mv in ["a2a3", "h7h6"] {
         terminal.plays(mv);
         terminal.waits("the move is played", |picture| !picture.contains("Move:"));
     }
     terminal.leaves();
-    terminal.starts_again("replay game --lang en");
+    let kept = fs::read_dir(terminal.place.0.join("tablero")).unwrap().next().unwrap().unwrap().path();
+    terminal.starts_again(&format!("replay '{}' --lang en", kept.display()));
     let picture = terminal.sees("White: a person");
     assert!(picture.contains("1 a2a3  h7h6") && picture.contains("The start"), "{picture}");
     terminal.keys(&["n", "n"]);
@@ -339,6 +339,45 @@ fn the_home_screen_starts_a_game() {
     }
     let mut terminal = Terminal::with("home-es", (80, 24), "", "LANG=es_ES.UTF-8");
     terminal.sees("Empezar");
+    terminal.leaves();
+}
+
+#[test]
+fn the_home_screen_knows_the_mouse_levels_by_number_and_languages() {
+    let mut terminal = Terminal::with("home-mouse", (100, 30), "", "LANG=es_ES.UTF-8");
+    terminal.sees("medio (robot: alphabeta, 1 s)");
+    // Two games further on: the star with its values in words.
+    terminal.clicks(40, 3);
+    terminal.clicks(40, 3);
+    terminal.sees("2 jugadores (14)");
+    terminal.sees("ocupado");
+    terminal.clicks(16, 3);
+    terminal.sees("microban");
+    // The second row below the game is the level.
+    terminal.keys(&["Down", "Down", "1", "2"]);
+    terminal.sees("< 12 >");
+    terminal.keeps("level");
+    terminal.keys(&["Enter"]);
+    terminal.sees("Microban 12");
+    terminal.leaves();
+}
+
+/// A game that was asked for is what is played; another one that waits is only mentioned.
+#[test]
+fn an_interrupted_game_never_replaces_what_was_asked_for() {
+    let mut terminal = Terminal::new("asked", (100, 30), "play sokoban level=1");
+    terminal.sees("Moves 0");
+    terminal.keys(&["Right"]);
+    terminal.sees("Moves 1");
+    terminal.leaves();
+    terminal.starts_again("play sokoban level=2");
+    terminal.sees("An interrupted game waits (Sokoban, Microban 1, a person): o goes on with it.");
+    terminal.sees("Microban 2");
+    terminal.leaves();
+    terminal.starts_again("play sokoban");
+    terminal.sees("Sokoban, Microban 1, a person, 1 move.");
+    terminal.keys(&["Enter"]);
+    terminal.sees("Moves 1");
     terminal.leaves();
 }
 

@@ -57,9 +57,12 @@ pub(crate) struct App {
 impl App {
     pub(crate) fn new(play: Play) -> Self {
         let theme = Theme::new(play.look);
-        let game = play.session.table().game();
         let pace = Pace::new(play.session.time().now());
-        let saved = play.offer.then(|| play.keeper.interrupted(Some(game)).into_iter().next()).flatten();
+        let (saved, aside) = match play.offer.find(&play.keeper, &play.session) {
+            Some((saved, true)) => (Some(saved), None),
+            Some((saved, false)) => (None, Some(telling::saved(&play.words, &play.games, &saved.record))),
+            None => (None, None),
+        };
         let mut app = Self {
             play,
             theme,
@@ -76,6 +79,9 @@ impl App {
             left: false,
         };
         app.begin();
+        if let Some(what) = aside {
+            app.message = app.play.words.offer_aside(what);
+        }
         app
     }
 

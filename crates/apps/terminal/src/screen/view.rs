@@ -207,8 +207,13 @@ fn draw_over(app: &App, frame: &mut Frame<'_>, area: Rect) {
         Over::Resign => dialog(frame, area, app.theme, "", &words.confirm_resign()),
         Over::Offer(saved) => {
             let count = saved.record.plies.len();
-            let text =
-                format!("{}\n{}\n\n{}", words.offer_screen(count), saved.path.display(), words.offer_keys());
+            let what = telling::saved(words, &app.play.games, &saved.record);
+            let text = format!(
+                "{}\n{}\n\n{}",
+                words.offer_screen(count, what),
+                saved.path.display(),
+                words.offer_keys()
+            );
             dialog(frame, area, app.theme, &words.offer_title(), &text);
         }
         Over::Levels(levels) => draw_levels(app, levels, frame, area),
