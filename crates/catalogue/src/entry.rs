@@ -36,6 +36,11 @@ pub trait Entry: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
+    /// What people call a value of an option; `None` where the value speaks for itself.
+    fn value_name(&self, _key: &str, _value: &str) -> Option<Message> {
+        None
+    }
+
     /// The questions that the game answers.
     fn oracle(&self) -> &'static dyn Asked;
 

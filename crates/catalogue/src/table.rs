@@ -60,6 +60,33 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
         south: Player,
     ) -> Option<Ends>;
 
+    /// The spots that a move passes, its ends included, on the board that is seen from the south; only the ends unless
+    /// the game says more.
+    fn path(
+        &self,
+        position: &<Self::Rules as Game>::Position,
+        mv: <Self::Rules as Game>::Move,
+        south: Player,
+    ) -> Vec<At> {
+        let ends = self.ends(position, mv, south);
+        ends.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect()
+    }
+
+    /// A move as a person would say it; `None` where people write moves as the game does.
+    fn spoken(&self, _mv: <Self::Rules as Game>::Move) -> Option<Message> {
+        None
+    }
+
+    /// What a player should know about a position beside whose turn it is: a check.
+    fn status(&self, _position: &<Self::Rules as Game>::Position) -> Option<Message> {
+        None
+    }
+
+    /// Why the rules ended the game in a position; `None` while it goes on, or where the result says it all.
+    fn ending(&self, _position: &<Self::Rules as Game>::Position) -> Option<Message> {
+        None
+    }
+
     /// The moves that bring somebody to a spot; `None` where nobody walks.
     fn walk(
         &self,
@@ -161,6 +188,18 @@ pub trait Table: fmt::Debug + Send + Sync {
     /// The spots that a move of a position names; `None` for moves that name none.
     fn ends(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Option<Ends>;
 
+    /// The spots that a move of a position passes, its ends included.
+    fn path(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Vec<At>;
+
+    /// A move of a position as a person would say it; `None` where people write moves as the game does.
+    fn spoken(&self, position: &AnyPosition, mv: AnyMove) -> Option<Message>;
+
+    /// What a player should know about a position beside whose turn it is.
+    fn status(&self, position: &AnyPosition) -> Option<Message>;
+
+    /// Why the rules ended the game in a position.
+    fn ending(&self, position: &AnyPosition) -> Option<Message>;
+
     /// The moves that bring somebody to a spot, one after the other; `None` where nobody walks.
     fn walk(&self, position: &AnyPosition, to: At) -> Option<Vec<AnyMove>>;
 
@@ -184,6 +223,17 @@ pub trait Table: fmt::Debug + Send + Sync {
         let adviser = self.adviser();
         let time = adviser.time.map_or(Duration::from_secs(1), |time| time.min(Duration::from_secs(1)));
         adviser.with_time(time)
+    }
+
+    /// An easy robot, one of medium strength and a hard one, for people who know none by name.
+    fn strengths(&self) -> [RobotWish; 3] {
+        let robots = self.robots();
+        // The weakest plays at random: that is no game.
+        let easy = robots.get(1).or(robots.first()).map(|info| RobotWish::named(info.name));
+        let medium = self.default_robot();
+        let hard = self.adviser().with_time(Duration::from_secs(5));
+        let hard = if self.adviser().time.is_some() { hard } else { self.adviser() };
+        [easy.unwrap_or_else(|| medium.clone()), medium, hard]
     }
 
     /// Counts one move.
@@ -250,6 +300,24 @@ impl<T: GameTable> Table for T {
     fn ends(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Option<Ends> {
         let mv = position.typed_move::<T::Rules>(mv)?;
         GameTable::ends(self, typed::<T>(position)?.position, mv, south)
+    }
+
+    fn path(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Vec<At> {
+        let typed = (typed::<T>(position), position.typed_move::<T::Rules>(mv));
+        let (Some(typed), Some(mv)) = typed else { return Vec::new() };
+        GameTable::path(self, typed.position, mv, south)
+    }
+
+    fn spoken(&self, position: &AnyPosition, mv: AnyMove) -> Option<Message> {
+        GameTable::spoken(self, position.typed_move::<T::Rules>(mv)?)
+    }
+
+    fn status(&self, position: &AnyPosition) -> Option<Message> {
+        GameTable::status(self, typed::<T>(position)?.position)
+    }
+
+    fn ending(&self, position: &AnyPosition) -> Option<Message> {
+        GameTable::ending(self, typed::<T>(position)?.position)
     }
 
     fn walk(&self, position: &AnyPosition, to: At) -> Option<Vec<AnyMove>> {

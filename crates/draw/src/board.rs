@@ -56,6 +56,8 @@ pub enum Tone {
     Barred,
     /// Ground to walk on, not worth a mark of its own.
     Floor,
+    /// What lies beyond the walls: no part of the board.
+    Outside,
     /// A place where something belongs.
     Goal,
     /// Where nothing can ever be.
@@ -115,13 +117,15 @@ pub enum Paint {
     Blue,
 }
 
-/// A picture in dots, `#` for each, in two sizes.
+/// A picture in dots, `#` for each, in two or three sizes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Art {
     /// Eight rows of eight dots.
     pub large: [&'static str; 8],
     /// Six rows of six dots.
     pub small: [&'static str; 6],
+    /// Four rows of four dots, where a character would not do.
+    pub tiny: Option<[&'static str; 4]>,
 }
 
 /// One spot of a board.

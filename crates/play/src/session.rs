@@ -492,6 +492,12 @@ impl Session {
     /// What a player has used and has left.
     #[must_use]
     pub fn clock(&self, player: Player) -> Spent {
+        // Whose flag has fallen has nothing left, whatever the moves before say.
+        if let Some(Ending::Forfeit { player: loser, fault: Fault::Time { used, .. } }) = &self.stopped
+            && *loser == player
+        {
+            return Spent { used: *used, left: self.clock.is_timed().then_some(Duration::ZERO) };
+        }
         let (used, moves) = self.history.used(player);
         let turn = if self.to_move() == Some(player) { self.turn() } else { Duration::ZERO };
         let used = used.saturating_add(turn);

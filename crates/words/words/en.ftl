@@ -17,7 +17,7 @@ time-out = {$player} ran out of time.
 welcome = {$game}. Type a move ({$example}), or "help".
 help-text =
     Commands:
-      help          this text
+      help          the rules and this text
       moves         the moves you may play
       hint          a good move
       undo, redo    take a move back, play it again
@@ -49,20 +49,23 @@ saved = Saved in {$file}.
 kept = The game is kept in {$file}. "tablero play {$game} --continue" goes on with it.
 loaded = Loaded {$file}.
 no-saved = There is no interrupted game of {$game}.
-offer = An interrupted game waits in {$file}: "load" goes on with it.
+offer = An interrupted game waits ({$what}) in {$file}: "load" goes on with it.
 save-failed = Not saved: {$reason}
 load-failed = Not loaded: {$reason}
 unknown-option = Not possible: {$reason}
 
+stuck = The piece on {$spot} has no move now.
 hint-move = Hint: {$mv}
 hint-none = There is nothing to advise.
 
 panel-moves = Moves
 panel-game = Game
 panel-level = Level
-keys-board = ? help  q quit  arrows/hjkl move  Enter select  u undo  r redo  t hint
-keys-level = ? help  q quit  arrows/hjkl walk  u undo  R restart  L levels  t hint
-keys-watch = ? help  q quit  the robots play
+keys-board = ? help  q quit  arrows move  Enter select  u undo  r redo  t hint
+keys-level = ? help  q quit  arrows walk  u undo  R restart  L levels  t hint
+keys-watch = ? help  q quit  space pause  n one move  + faster  - slower
+paused = Paused. The space bar goes on, n plays one move.
+pace = Speed {$speed} of {$all}
 typed = Move: {$text}
 small-screen = The window is too small: at least 40 columns and 12 rows are needed.
 help-title = Help
@@ -71,22 +74,24 @@ help-keys =
     Enter, space      pick a piece up, put it down; place a queen
     mouse             the same; in Sokoban, walk to a cell or push
     letters, digits   type a move, then Enter; Esc forgets it
-    :                 type a move that begins with a letter that is a key
+    A letter that begins a move you may play is typed; together with Ctrl it is
+    a key all the same.
     u, Ctrl-Z         take back          r, Ctrl-Y   play again
-    t                 hint               g           give up
+    t                 hint               g, Ctrl-G   give up
     s                 save               o           load the last game
     R                 from the start     v           turn the board
     N                 the next level     P           the previous level
-    L                 the list of levels
+    L                 the list of levels #           names of the cells
     ?                 this help          q, Ctrl-C   leave (the game is kept)
-press-key = Press any key.
+press-key = up, down, PageUp, PageDown: read on   any other key: back
 confirm-resign = Give up? y/n
 yes-letters = y
 offer-title = Interrupted game
 offer-screen = {$count ->
-    [1] An interrupted game was found (1 move).
-   *[other] An interrupted game was found ({$count} moves).
+    [1] {$what}, 1 move.
+   *[other] {$what}, {$count} moves.
 }
+offer-aside = An interrupted game waits ({$what}): o goes on with it.
 offer-keys = Enter: go on with it    n: a new game
 levels-title = Levels
 levels-keys = arrows choose   Enter plays   Esc goes back
@@ -103,13 +108,29 @@ home-continue = {$count ->
     [1] Go on with {$game} (1 move)
    *[other] Go on with {$game} ({$count} moves)
 }
-home-keys = up/down choose   left/right change   Enter starts   q quits
+home-keys = up/down choose   left/right change   digits: that level   Enter starts   q quits
 seat-human = a person
+strength-easy = easy
+strength-medium = medium
+strength-hard = hard
+robots-all = all, weakest first: {$names}
 seat-robot = robot: {$name}
 seat-robot-time = robot: {$name}, {$time}
 
 replay-step = Move {$number} of {$count}
-replay-keys = n next  p previous  g first  G last  number: that move  q quit
+replay-keys = n next  p previous  g first  G last  number: that move  N next game  ? help  q quit
+replay-keys-screen = ? help  q quit  n next  p previous  space play  N next game
+replay-help =
+    n, Enter, right, down   the next move
+    p, left, up             the previous move
+    g, Home                 the start
+    G, End                  the last move
+    space                   play the moves by themselves, pause
+    + -                     faster, slower
+    N, P                    the next game of the file, the previous one
+    v                       turn the board
+    #                       names of the cells
+    q                       leave
 replay-start = The start
 
 seat-program = program {$name}

@@ -17,7 +17,7 @@ time-out = Se acabó el tiempo de {$player}.
 welcome = {$game}. Escriba una jugada ({$example}) o "ayuda".
 help-text =
     Órdenes (también en inglés):
-      ayuda         este texto
+      ayuda         las reglas y este texto
       jugadas       las jugadas posibles
       pista         una buena jugada
       deshacer, rehacer     retroceder una jugada, volver a jugarla
@@ -49,11 +49,12 @@ saved = Guardado en {$file}.
 kept = La partida queda en {$file}. "tablero play {$game} --continue" la continúa.
 loaded = Cargado {$file}.
 no-saved = No hay ninguna partida interrumpida de {$game}.
-offer = Hay una partida interrumpida en {$file}: "cargar" la continúa.
+offer = Hay una partida interrumpida ({$what}) en {$file}: "cargar" la continúa.
 save-failed = No se guardó: {$reason}
 load-failed = No se cargó: {$reason}
 unknown-option = No se puede: {$reason}
 
+stuck = La pieza de {$spot} no tiene jugada ahora.
 hint-move = Pista: {$mv}
 hint-none = No hay nada que aconsejar.
 
@@ -62,7 +63,9 @@ panel-game = Partida
 panel-level = Nivel
 keys-board = ? ayuda  q salir  flechas mover  Intro elegir  u deshacer  r rehacer  t pista
 keys-level = ? ayuda  q salir  flechas andar  u deshacer  R reiniciar  L niveles  t pista
-keys-watch = ? ayuda  q salir  juegan los robots
+keys-watch = ? ayuda  q salir  espacio pausa  n una jugada  + rápido  - lento
+paused = En pausa. La barra espaciadora continúa, n juega una vez.
+pace = Velocidad {$speed} de {$all}
 typed = Jugada: {$text}
 small-screen = La ventana es demasiado pequeña: hacen falta 40 columnas y 12 filas.
 help-title = Ayuda
@@ -71,22 +74,24 @@ help-keys =
     Intro, espacio    tomar una pieza, dejarla; poner una reina
     ratón             lo mismo; en Sokoban, andar hasta una celda o empujar
     letras, cifras    escribir una jugada y luego Intro; Esc la olvida
-    :                 escribir una jugada que empieza con una letra que es tecla
+    Una letra con la que empieza una jugada posible se escribe; junto con Ctrl
+    sigue siendo una tecla.
     u, Ctrl-Z         deshacer           r, Ctrl-Y   rehacer
-    t                 pista              g           abandonar
+    t                 pista              g, Ctrl-G   abandonar
     s                 guardar            o           cargar la última partida
     R                 desde el principio v           girar el tablero
     N                 nivel siguiente    P           nivel anterior
-    L                 lista de niveles
+    L                 lista de niveles   #           nombres de las casillas
     ?                 esta ayuda         q, Ctrl-C   salir (la partida se conserva)
-press-key = Pulse una tecla.
+press-key = arriba, abajo, RePág, AvPág: seguir leyendo   otra tecla: volver
 confirm-resign = ¿Abandonar? s/n
 yes-letters = sy
 offer-title = Partida interrumpida
 offer-screen = {$count ->
-    [1] Hay una partida interrumpida (1 jugada).
-   *[other] Hay una partida interrumpida ({$count} jugadas).
+    [1] {$what}, 1 jugada.
+   *[other] {$what}, {$count} jugadas.
 }
+offer-aside = Hay una partida interrumpida ({$what}): o la continúa.
 offer-keys = Intro: continuarla    n: partida nueva
 levels-title = Niveles
 levels-keys = flechas eligen   Intro juega   Esc vuelve
@@ -103,13 +108,29 @@ home-continue = {$count ->
     [1] Continuar {$game} (1 jugada)
    *[other] Continuar {$game} ({$count} jugadas)
 }
-home-keys = arriba/abajo elegir   izquierda/derecha cambiar   Intro empezar   q salir
+home-keys = arriba/abajo elegir  izq./der. cambiar  cifras: nivel  Intro empezar  q salir
 seat-human = una persona
+strength-easy = fácil
+strength-medium = medio
+strength-hard = difícil
+robots-all = todos, del más débil al más fuerte: {$names}
 seat-robot = robot: {$name}
 seat-robot-time = robot: {$name}, {$time}
 
 replay-step = Jugada {$number} de {$count}
-replay-keys = n siguiente  p anterior  g primera  G última  número: esa jugada  q salir
+replay-keys = n siguiente  p anterior  g primera  G última  número: esa jugada  N otra partida  ? ayuda  q salir
+replay-keys-screen = ? ayuda  q salir  n siguiente  p anterior  espacio reproducir  N otra
+replay-help =
+    n, Intro, derecha, abajo   la jugada siguiente
+    p, izquierda, arriba       la jugada anterior
+    g, Inicio                  el principio
+    G, Fin                     la última jugada
+    espacio                    reproducir las jugadas, pausa
+    + -                        más rápido, más lento
+    N, P                       la partida siguiente del archivo, la anterior
+    v                          girar el tablero
+    #                          nombres de las casillas
+    q                          salir
 replay-start = El principio
 
 seat-program = programa {$name}

@@ -17,7 +17,7 @@ time-out = Acabou o tempo de {$player}.
 welcome = {$game}. Escreva uma jogada ({$example}) ou "ajuda".
 help-text =
     Comandos (também em inglês):
-      ajuda         este texto
+      ajuda         as regras e este texto
       jogadas       as jogadas possíveis
       dica          uma boa jogada
       desfazer, refazer     voltar uma jogada, jogá-la de novo
@@ -49,11 +49,12 @@ saved = Salvo em {$file}.
 kept = O jogo fica em {$file}. "tablero play {$game} --continue" continua.
 loaded = Carregado {$file}.
 no-saved = Não há jogo interrompido de {$game}.
-offer = Há um jogo interrompido em {$file}: "carregar" continua.
+offer = Há um jogo interrompido ({$what}) em {$file}: "carregar" continua.
 save-failed = Não foi salvo: {$reason}
 load-failed = Não foi carregado: {$reason}
 unknown-option = Não é possível: {$reason}
 
+stuck = A peça de {$spot} não tem jogada agora.
 hint-move = Dica: {$mv}
 hint-none = Não há nada a aconselhar.
 
@@ -62,7 +63,9 @@ panel-game = Jogo
 panel-level = Nível
 keys-board = ? ajuda  q sair  setas mover  Enter escolher  u desfazer  r refazer  t dica
 keys-level = ? ajuda  q sair  setas andar  u desfazer  R reiniciar  L níveis  t dica
-keys-watch = ? ajuda  q sair  os robôs jogam
+keys-watch = ? ajuda  q sair  espaço pausa  n uma jogada  + rápido  - lento
+paused = Em pausa. A barra de espaço continua, n joga uma vez.
+pace = Velocidade {$speed} de {$all}
 typed = Jogada: {$text}
 small-screen = A janela é pequena demais: são precisas 40 colunas e 12 linhas.
 help-title = Ajuda
@@ -71,22 +74,24 @@ help-keys =
     Enter, espaço     pegar uma peça, soltá-la; pôr uma rainha
     mouse             o mesmo; no Sokoban, andar até uma célula ou empurrar
     letras, números   escrever uma jogada e depois Enter; Esc a esquece
-    :                 escrever uma jogada que começa com uma letra que é tecla
+    Uma letra que começa uma jogada possível é escrita; junto com Ctrl
+    continua sendo uma tecla.
     u, Ctrl-Z         desfazer           r, Ctrl-Y   refazer
-    t                 dica               g           desistir
+    t                 dica               g, Ctrl-G   desistir
     s                 salvar             o           carregar o último jogo
     R                 desde o começo     v           girar o tabuleiro
     N                 próximo nível      P           nível anterior
-    L                 lista de níveis
+    L                 lista de níveis    #           nomes das casas
     ?                 esta ajuda         q, Ctrl-C   sair (o jogo é conservado)
-press-key = Aperte uma tecla.
+press-key = cima, baixo, PageUp, PageDown: continuar   outra tecla: voltar
 confirm-resign = Desistir? s/n
 yes-letters = sy
 offer-title = Jogo interrompido
 offer-screen = {$count ->
-    [1] Há um jogo interrompido (1 jogada).
-   *[other] Há um jogo interrompido ({$count} jogadas).
+    [1] {$what}, 1 jogada.
+   *[other] {$what}, {$count} jogadas.
 }
+offer-aside = Há um jogo interrompido ({$what}): o continua.
 offer-keys = Enter: continuar    n: jogo novo
 levels-title = Níveis
 levels-keys = setas escolhem   Enter joga   Esc volta
@@ -103,13 +108,29 @@ home-continue = {$count ->
     [1] Continuar {$game} (1 jogada)
    *[other] Continuar {$game} ({$count} jogadas)
 }
-home-keys = cima/baixo escolher   esquerda/direita mudar   Enter começar   q sair
+home-keys = cima/baixo escolher  esq./dir. mudar  números: nível  Enter começar  q sair
 seat-human = uma pessoa
+strength-easy = fácil
+strength-medium = médio
+strength-hard = difícil
+robots-all = todos, do mais fraco ao mais forte: {$names}
 seat-robot = robô: {$name}
 seat-robot-time = robô: {$name}, {$time}
 
 replay-step = Jogada {$number} de {$count}
-replay-keys = n próxima  p anterior  g primeira  G última  número: essa jogada  q sair
+replay-keys = n próxima  p anterior  g primeira  G última  número: essa jogada  N outro jogo  ? ajuda  q sair
+replay-keys-screen = ? ajuda  q sair  n próxima  p anterior  espaço reproduzir  N outro
+replay-help =
+    n, Enter, direita, baixo   a próxima jogada
+    p, esquerda, cima          a jogada anterior
+    g, Home                    o começo
+    G, End                     a última jogada
+    espaço                     reproduzir as jogadas, pausa
+    + -                        mais rápido, mais lento
+    N, P                       o próximo jogo do arquivo, o anterior
+    v                          girar o tabuleiro
+    #                          nomes das casas
+    q                          sair
 replay-start = O começo
 
 seat-program = programa {$name}

@@ -20,6 +20,7 @@ mod output;
 mod play;
 mod queens;
 mod replay;
+mod robots;
 mod rules;
 mod sokoban;
 mod tournament;
@@ -38,6 +39,7 @@ use crate::exit::Failure;
 use crate::output::print;
 use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
+use crate::robots::RobotsArguments;
 use crate::rules::RulesArguments;
 use crate::tournament::{MatchArguments, TournamentArguments, VerifyArguments};
 
@@ -99,6 +101,8 @@ enum OwnCommand {
     Verify(VerifyArguments),
     /// The games there are, with their options
     Games,
+    /// The robots of a game, from easy to hard
+    Robots(RobotsArguments),
     /// The rule book of a game
     Rules(RulesArguments),
     /// Prints completions for a shell
@@ -157,6 +161,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
         OwnCommand::Games => list_games(&games),
+        OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),
         OwnCommand::Completions(arguments) => completions(command(&games), arguments.shell),
         OwnCommand::Man(arguments) => manual(command(&games), arguments.dir.as_deref()),

@@ -8,7 +8,7 @@ use tablero_catalogue::Catalogue;
 use tablero_core::{Clock, Options};
 use tablero_play::{Keeper, Place, Session, SessionError, store};
 use tablero_record::Record;
-use tablero_terminal::{Play, fit_seats, line, screen};
+use tablero_terminal::{Offer, Play, fit_seats, line, screen};
 
 use crate::exit::Failure;
 use crate::game;
@@ -89,14 +89,18 @@ pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Fai
                 return Err(Failure::usage(format!("{} is a game of {found}, not {name}", path.display())));
             }
             keeper.adopt(&path);
-            (session, false)
+            (session, Offer::Never)
         }
-        None => (new_game(&games, arguments, seed)?, true),
+        None => {
+            let asked =
+                !arguments.option.is_empty() || !arguments.seat.is_empty() || arguments.clock.is_some();
+            (new_game(&games, arguments, seed)?, if asked { Offer::Alike } else { Offer::Any })
+        }
     };
     let limit = arguments.max_plies.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
     let people = session.seats().contains(&Seat::Human);
     session.limit_plies(limit.or((!people).then_some(MOST_PLIES)));
-    session.prepare().map_err(|error| refused(error, offer))?;
+    session.prepare().map_err(|error| refused(error, offer != Offer::Never))?;
     let look = arguments.look.look();
     show(Play { session, games, keeper, words, look, offer, seed }, arguments.look.whole_screen())
 }
@@ -135,7 +139,7 @@ pub(crate) fn home(games: Catalogue) -> Result<(), Failure> {
     let seed = random_seed();
     let (words, look) = (arguments.words(&games), arguments.look());
     match tablero_terminal::home(&games, &words, look, &mut keeper, seed).map_err(failure)? {
-        Some(session) => show(Play { session, games, keeper, words, look, offer: false, seed }, true),
+        Some(session) => show(Play { session, games, keeper, words, look, offer: Offer::Never, seed }, true),
         None => Ok(()),
     }
 }

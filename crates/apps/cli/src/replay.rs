@@ -24,6 +24,9 @@ pub(crate) struct ReplayArguments {
 
 pub(crate) fn run(games: &Catalogue, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, game, look } = arguments;
-    let session = session(games, file, &one_record(file, *game)?, 0)?;
-    tablero_terminal::replay(&session, &look.words(games), look.look(), look.whole_screen()).map_err(failure)
+    let first = session(games, file, &one_record(file, *game)?, 0)?;
+    let other = |number| session(games, file, &one_record(file, number).ok()?, 0).ok();
+    let words = look.words(games);
+    tablero_terminal::replay(&other, (*game, first), &words, look.look(), look.whole_screen())
+        .map_err(failure)
 }

@@ -8,6 +8,7 @@ mod levels;
 mod limits;
 mod live;
 mod log;
+mod play_back;
 mod show;
 mod solve;
 
@@ -19,6 +20,7 @@ use tablero_sokoban::SokobanKind;
 use self::check::CheckArguments;
 use self::improve::ImproveArguments;
 use self::levels::LevelsArguments;
+use self::play_back::PlayBackArguments;
 use self::show::ShowArguments;
 use self::solve::SolveArguments;
 use crate::exit::Failure;
@@ -39,6 +41,8 @@ enum SokobanCommand {
     Solve(SolveArguments),
     /// Replays a solution by the rules and says whether it solves the level
     Check(CheckArguments),
+    /// Shows a solution step by step
+    PlayBack(PlayBackArguments),
     #[command(
         about = "Shortens solutions: fewer pushes, or as many and fewer moves",
         long_about = improve::LONG_ABOUT
@@ -59,12 +63,13 @@ impl OwnCommands for Own {
         SokobanCommand::has_subcommand(name)
     }
 
-    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
         match SokobanCommand::from_arg_matches(arguments)? {
             SokobanCommand::Show(arguments) => show::run(&arguments),
             SokobanCommand::Levels(arguments) => levels::run(&arguments),
             SokobanCommand::Solve(arguments) => solve::run(&arguments),
             SokobanCommand::Check(arguments) => check::run(&arguments),
+            SokobanCommand::PlayBack(arguments) => play_back::run(games, &arguments),
             SokobanCommand::Improve(arguments) => improve::run(&arguments),
         }
     }

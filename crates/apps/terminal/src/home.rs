@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -21,6 +23,11 @@ const STEP: Duration = Duration::from_millis(100);
 /// How long robots think, for people who choose their strength from a list.
 const TIMES: [Duration; 3] = [Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(5)];
 
+/// The rows of the title, and the columns of the list and of the names in it.
+const TITLE: u16 = 3;
+const WIDTH: u16 = 50;
+const NAME: u16 = 14;
+
 /// Shows the home screen and gives the game that was chosen; `None` if none was.
 pub fn home(
     games: &Catalogue,
@@ -37,8 +44,12 @@ pub fn home(
         if interrupt::is_asked() {
             return Err(Failure::Interrupted);
         }
-        let Some(Event::Key(key)) = events::next(STEP)? else { continue };
-        match home.key(key) {
+        let wish = match events::next(STEP)? {
+            Some(Event::Key(key)) => home.key(key),
+            Some(Event::Mouse(mouse)) => home.mouse(mouse),
+            _ => continue,
+        };
+        match wish {
             Wish::Stay => {}
             Wish::Leave => return Ok(None),
             Wish::Start => {
@@ -89,6 +100,8 @@ struct Home<'a> {
     table: Option<std::sync::Arc<dyn Table>>,
     seats: Vec<usize>,
     row: usize,
+    /// The digits that were typed for a value.
+    typed: String,
     message: String,
 }
 
@@ -110,6 +123,7 @@ impl<'a> Home<'a> {
             table: None,
             seats: Vec::new(),
             row: 0,
+            typed: String::new(),
             message: String::new(),
         };
         home.choose_game();
@@ -190,17 +204,15 @@ impl<'a> Home<'a> {
         }
         let rows = self.rows();
         let row = rows.get(self.row).cloned().unwrap_or(Row::Start);
+        if let KeyCode::Char(digit) = key.code
+            && digit.is_ascii_digit()
+        {
+            self.type_digit(&row, digit);
+            return Wish::Stay;
+        }
+        self.typed.clear();
         match (key.code, order(key)) {
-            (KeyCode::Enter, _) => match row {
-                Row::GoOn(index) => {
-                    return self
-                        .saved
-                        .get(index)
-                        .cloned()
-                        .map_or(Wish::Stay, |saved| Wish::GoOn(Box::new(saved)));
-                }
-                _ => return Wish::Start,
-            },
+            (KeyCode::Enter, _) => return self.enter(&row),
             (KeyCode::Esc, _) | (_, Order::Quit) => return Wish::Leave,
             (KeyCode::Tab, _) => self.row = (self.row + 1) % rows.len(),
             (_, Order::Step(0, down)) => {
@@ -209,6 +221,58 @@ impl<'a> Home<'a> {
             }
             (_, Order::Step(right, _)) => self.change(&row, right > 0),
             _ => {}
+        }
+        Wish::Stay
+    }
+
+    fn enter(&self, row: &Row) -> Wish {
+        match *row {
+            Row::GoOn(index) => {
+                self.saved.get(index).cloned().map_or(Wish::Stay, |saved| Wish::GoOn(Box::new(saved)))
+            }
+            _ => Wish::Start,
+        }
+    }
+
+    /// A digit of the value that is wanted.
+    fn type_digit(&mut self, row: &Row, digit: char) {
+        let Row::Option(index) = *row else { return };
+        let Some(choice) = self.choices.get(index) else { return };
+        let find = |text: &str| choice.values.iter().position(|value| value == text);
+        self.typed.push(digit);
+        let found = find(&self.typed).or_else(|| {
+            self.typed = digit.to_string();
+            find(&self.typed)
+        });
+        if let (Some(found), Some(value)) = (found, self.values.get_mut(index)) {
+            *value = found;
+            self.choose_options();
+        }
+    }
+
+    /// A click chooses a row, and changes it where its arrows are; the wheel changes the row that is chosen.
+    fn mouse(&mut self, mouse: MouseEvent) -> Wish {
+        let rows = self.rows();
+        let forward = match mouse.kind {
+            MouseEventKind::ScrollDown => true,
+            MouseEventKind::ScrollUp => false,
+            MouseEventKind::Down(MouseButton::Left) => {
+                let clicked = mouse.row.checked_sub(TITLE).map(usize::from);
+                let Some(row) = clicked.and_then(|index| rows.get(index)) else { return Wish::Stay };
+                if mouse.column >= WIDTH {
+                    return Wish::Stay;
+                }
+                self.row = clicked.unwrap_or(self.row);
+                if matches!(row, Row::GoOn(_) | Row::Start) {
+                    return self.enter(row);
+                }
+                mouse.column >= NAME + (WIDTH - NAME) / 2
+            }
+            _ => return Wish::Stay,
+        };
+        self.typed.clear();
+        if let Some(row) = rows.get(self.row) {
+            self.change(row, forward);
         }
         Wish::Stay
     }
@@ -245,8 +309,8 @@ impl<'a> Home<'a> {
         match *row {
             Row::GoOn(index) => {
                 let text = self.saved.get(index).map(|saved| {
-                    let game = telling::game(self.words, self.catalogue, &saved.record.game);
-                    self.words.home_continue(saved.record.plies.len(), game)
+                    let what = telling::saved(self.words, self.catalogue, &saved.record);
+                    self.words.home_continue(saved.record.plies.len(), what)
                 });
                 (text.unwrap_or_default(), String::new())
             }
@@ -255,13 +319,20 @@ impl<'a> Home<'a> {
                 let choice = self.choices.get(index);
                 let value = choice.and_then(|choice| choice.values.get(*self.values.get(index)?)).cloned();
                 let name = choice.map_or_else(String::new, |choice| self.words.say(&choice.name));
-                (name, value.unwrap_or_default())
+                let said = choice.zip(value.as_deref()).and_then(|(choice, value)| {
+                    self.games[self.game].value_name(choice.key, value).map(|name| self.words.say(&name))
+                });
+                (name, said.or(value).unwrap_or_default())
             }
             Row::Seat(index) => {
                 let name = Player::from_seat(index)
                     .and_then(|player| Some(self.table.as_ref()?.player_name(player)))
                     .map(|name| self.words.say(&name));
-                let who = telling::seat(self.words, &self.seat(index));
+                let who = self.seat(index);
+                let who = self.table.as_deref().map_or_else(
+                    || telling::seat(self.words, &who),
+                    |table| telling::seat_at(self.words, table, &who),
+                );
                 (self.words.home_seat(name.unwrap_or_default()), who)
             }
             Row::Start => (self.words.home_start(), String::new()),
@@ -271,7 +342,7 @@ impl<'a> Home<'a> {
     fn draw(&self, frame: &mut ratatui::Frame<'_>) {
         let area = frame.area();
         let [title, middle, message, keys] = Layout::vertical([
-            Constraint::Length(3),
+            Constraint::Length(TITLE),
             Constraint::Min(1),
             Constraint::Length(1),
             Constraint::Length(1),
@@ -282,7 +353,7 @@ impl<'a> Home<'a> {
             Line::from(Span::styled(format!("  {}", self.words.home_subtitle()), self.theme.faint())),
         ];
         frame.render_widget(Paragraph::new(heading), title);
-        let width = 46.min(area.width);
+        let width = WIDTH.min(area.width);
         let [left, right] = Layout::horizontal([Constraint::Length(width), Constraint::Min(0)]).areas(middle);
         let lines: Vec<Line<'_>> = self
             .rows()
@@ -293,7 +364,7 @@ impl<'a> Home<'a> {
                 let changes = !matches!(row, Row::GoOn(_) | Row::Start);
                 let value = if changes { format!("< {value} >") } else { value };
                 let style = if index == self.row { Theme::chosen() } else { Style::new() };
-                let text = if changes { format!(" {name:<12} {value:<28}") } else { format!(" {name:<41}") };
+                let text = if changes { format!(" {name:<12} {value:<32}") } else { format!(" {name:<45}") };
                 Line::from(vec![Span::raw(" "), Span::styled(text, style)])
             })
             .collect();
@@ -308,7 +379,7 @@ impl<'a> Home<'a> {
     fn draw_board(&self, frame: &mut ratatui::Frame<'_>, area: Rect) {
         let Some(table) = &self.table else { return };
         let board = table.board(&table.start(), Player::FIRST);
-        let canvas = Canvas::new(board.as_ref(), area, board.focus());
+        let canvas = Canvas::new(board.as_ref(), area, board.focus(), self.theme);
         canvas.draw(board.as_ref(), self.theme, frame.buffer_mut(), &|_| Mark::None, None);
     }
 }
@@ -324,5 +395,12 @@ fn people(table: &dyn Table) -> Vec<Seat> {
         };
         times.into_iter().map(Seat::Robot)
     });
-    std::iter::once(Seat::Human).chain(robots).collect()
+    let strengths = table.strengths().map(Seat::Robot);
+    let mut seats = vec![Seat::Human];
+    for seat in strengths.into_iter().chain(robots) {
+        if !seats.contains(&seat) {
+            seats.push(seat);
+        }
+    }
+    seats
 }

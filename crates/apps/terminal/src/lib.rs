@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table, Thought};
+use tablero_core::Player;
+use tablero_play::store::Saved;
 use tablero_play::{Keeper, Session, SessionError};
 use tablero_record::Record;
 use tablero_words::Words;
@@ -36,6 +38,36 @@ pub struct Look {
     pub turn: bool,
 }
 
+/// Which interrupted games are offered instead of a new one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// None.
+    Never,
+    /// Those with the options and seats that were asked for; others are only mentioned.
+    Alike,
+    /// The last one of the game, whatever its options and seats: nothing else was asked for.
+    Any,
+}
+
+impl Offer {
+    /// The interrupted game to speak of, and whether it may take the place of the new one.
+    fn find(self, keeper: &Keeper, session: &Session) -> Option<(Saved, bool)> {
+        if self == Self::Never {
+            return None;
+        }
+        let seats: Vec<String> = session.seats().iter().map(ToString::to_string).collect();
+        let options = session.table().options();
+        let is_alike = |saved: &Saved| saved.record.options == options && saved.record.seats == seats;
+        let mut saved = keeper.interrupted(Some(session.table().game()));
+        if self == Self::Alike
+            && let Some(index) = saved.iter().position(is_alike)
+        {
+            return Some((saved.swap_remove(index), true));
+        }
+        saved.into_iter().next().map(|saved| (saved, self == Self::Any))
+    }
+}
+
 /// A game with what goes with it: where it is kept, how it is shown.
 #[derive(Debug)]
 pub struct Play {
@@ -49,10 +81,19 @@ pub struct Play {
     pub words: Words,
     /// How it looks.
     pub look: Look,
-    /// Whether an interrupted game may be offered instead.
-    pub offer: bool,
+    /// Which interrupted game may be offered instead.
+    pub offer: Offer,
     /// The seed of robots.
     pub seed: u64,
+}
+
+/// Who sits at the bottom: the only person, or the one to move where the board is turned, and from there so many seats
+/// further on.
+fn south(session: &Session, look: Look, further: usize) -> Player {
+    let people = session.seats().iter().filter(|seat| **seat == Seat::Human).count();
+    let player = if look.turn || people == 1 { session.viewer() } else { Player::FIRST };
+    let seats = session.seats().len().max(1);
+    Player::from_seat((player.seat() + further) % seats).unwrap_or(player)
 }
 
 /// As many seats as the game has players: those given, then robots that give good advice, too many left out.

@@ -14,7 +14,7 @@ use tablero_play::{Thinking, store};
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
-use crate::{Failure, Play, interrupt, telling};
+use crate::{Failure, Offer, Play, interrupt, telling};
 
 /// How long is waited at a time; signals are looked for in between.
 const STEP: Duration = Duration::from_millis(50);
@@ -52,11 +52,13 @@ enum Next {
 
 impl<W: Write> Face<W> {
     fn run(&mut self) -> Result<(), Failure> {
-        let Play { session, words, keeper, offer, .. } = &self.play;
-        let game = session.table().game();
+        let Play { session, words, keeper, offer, games, .. } = &self.play;
         let mut text = words.welcome(telling::example(words, session), telling::title(words, session));
-        if let Some(saved) = offer.then(|| keeper.interrupted(Some(game)).into_iter().next()).flatten() {
-            text += &format!("\n{}", words.offer(saved.path.display().to_string()));
+        // What "load" would load.
+        let waiting = (*offer != Offer::Never).then(|| keeper.interrupted(Some(session.table().game())));
+        if let Some(saved) = waiting.into_iter().flatten().next() {
+            let what = telling::saved(words, games, &saved.record);
+            text += &format!("\n{}", words.offer(saved.path.display().to_string(), what));
         }
         for line in telling::listening(words, session) {
             text += &format!("\n{line}");
@@ -107,7 +109,7 @@ impl<W: Write> Face<W> {
     /// The board, what is counted, and how the game ended.
     fn show(&mut self) -> io::Result<()> {
         let Play { session, words, look, .. } = &self.play;
-        let south = if look.turn { session.viewer() } else { tablero_core::Player::FIRST };
+        let south = crate::south(session, *look, 0);
         let board = session.table().text(session.position(), south, look.ascii);
         let mut text = String::new();
         if let Some(ply) = session.plies().next_back() {
@@ -118,6 +120,9 @@ impl<W: Write> Face<W> {
         let counters = telling::counters(words, session);
         if !counters.is_empty() {
             text += &format!("{}\n", counters.join("  "));
+        }
+        if let Some(status) = telling::status(words, session) {
+            text += &format!("{status}\n");
         }
         if let Some(ended) = session.ended() {
             for line in telling::ended(words, session, &ended) {
@@ -212,7 +217,8 @@ impl<W: Write> Face<W> {
             Command::Help => {
                 let text = words.help_text();
                 let moves = words.help_moves(telling::example(words, &self.play.session));
-                self.say(&format!("{text}\n{moves}"))?;
+                let book = self.play.session.table().entry().rules(words.language()).trim_end();
+                self.say(&format!("{book}\n\n{text}\n{moves}"))?;
             }
             Command::Moves => {
                 let moves = self.play.session.position().move_texts();

@@ -4,6 +4,8 @@ mod app;
 mod canvas;
 mod keys;
 mod levels;
+mod pace;
+mod raster;
 mod selection;
 mod terminal;
 mod theme;
@@ -13,6 +15,7 @@ use std::time::Duration;
 
 pub(crate) use canvas::Canvas;
 pub(crate) use keys::{Order, order};
+pub(crate) use pace::Pace;
 pub(crate) use terminal::Screen;
 pub(crate) use theme::{Mark, Theme};
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use tablero_arena::Seat;
-use tablero_catalogue::{Catalogue, Thought};
-use tablero_core::{Ending, Fault, Player};
+use tablero_catalogue::{Catalogue, Table, Thought};
+use tablero_core::{AnyMove, AnyPosition, Ending, Fault, Options, Player};
 use tablero_play::{Ended, NotPlayed, Session};
-use tablero_record::is_steering;
+use tablero_record::{Record, is_steering};
 use tablero_words::Words;
 
 /// What a game is called; one that is not in the list is called by its own name.
@@ -18,6 +18,36 @@ pub(crate) fn game(words: &Words, games: &Catalogue, name: &str) -> String {
 pub(crate) fn title(words: &Words, session: &Session) -> String {
     let game = words.say(&session.table().entry().title());
     session.table().title().map_or_else(|| game.clone(), |title| format!("{game}: {title}"))
+}
+
+/// What a saved game is: the game, its level or its options, and who plays.
+pub(crate) fn saved(words: &Words, games: &Catalogue, record: &Record) -> String {
+    let table =
+        Options::parse(record.option_texts()).ok().and_then(|options| games.sit(&record.game, &options).ok());
+    let level = table.and_then(|table| table.title());
+    let options =
+        || record.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ");
+    let seats = record
+        .seats
+        .iter()
+        .map(|text| text.parse::<Seat>().map_or_else(|_| text.clone(), |who| seat(words, &who)));
+    let parts = [
+        game(words, games, &record.game),
+        level.unwrap_or_else(options),
+        seats.collect::<Vec<_>>().join(" - "),
+    ];
+    // A level that is drawn in the options would fill the screen.
+    let short = parts.into_iter().filter(|part| !part.is_empty() && part.len() < 80);
+    plain(&short.collect::<Vec<_>>().join(", "))
+}
+
+/// Who sits in a seat of a table, by strength where that has a name.
+pub(crate) fn seat_at(words: &Words, table: &dyn Table, who: &Seat) -> String {
+    let full = seat(words, who);
+    let Seat::Robot(wish) = who else { return full };
+    let names = [words.strength_easy(), words.strength_medium(), words.strength_hard()];
+    let named = names.into_iter().zip(table.strengths()).find(|(_, strength)| strength == wish);
+    named.map_or_else(|| full.clone(), |(name, _)| format!("{name} ({full})"))
 }
 
 /// What the one in a seat is called.
@@ -91,6 +121,9 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
             }
         });
     }
+    if ended.ending.at_fault().is_none() {
+        lines.extend(session.table().ending(session.position()).map(|why| words.say(&why)));
+    }
     match ended.outcome {
         None if matches!(ended.ending, Ending::Unfinished { .. }) => {
             lines.push(words.too_long(session.plies().len()));
@@ -125,8 +158,19 @@ pub(crate) fn hint(words: &Words, session: &Session, thought: Option<&Thought>) 
     let Some(thought) = thought else { return words.hint_none() };
     let note = thought.note.as_ref().map(|note| words.say(note));
     let Some(mv) = thought.mv else { return note.unwrap_or_else(|| words.hint_none()) };
-    let hint = words.hint_move(session.position().write_move(mv));
+    let hint = words.hint_move(mv_text(words, session.table().as_ref(), session.position(), mv));
     note.map_or_else(|| hint.clone(), |known| format!("{hint} ({known})"))
+}
+
+/// A move as a person would say it, or else as the game writes it.
+pub(crate) fn mv_text(words: &Words, table: &dyn Table, position: &AnyPosition, mv: AnyMove) -> String {
+    table.spoken(position, mv).map_or_else(|| position.write_move(mv), |spoken| words.say(&spoken))
+}
+
+/// What the player to move should know about the position: a check.
+pub(crate) fn status(words: &Words, session: &Session) -> Option<String> {
+    session.to_move()?;
+    session.table().status(session.position()).map(|status| words.say(&status))
 }
 
 /// What the game counts, one text each.

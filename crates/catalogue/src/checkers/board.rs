@@ -28,8 +28,14 @@ impl StarBoard {
 
     /// Row -w and column -(u+v) in the view of the player at the south.
     fn at(&self, pos: Pos) -> Option<At> {
-        let seen = self.south.view(self.position.size().cell(pos)?);
-        Some(At::new(-(seen.u() + seen.v()), -seen.w()))
+        self.position.size().cell(pos).map(|cell| self.place(cell))
+    }
+
+    /// Where a cell lies.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> At {
+        let seen = self.south.view(cell);
+        At::new(-(seen.u() + seen.v()), -seen.w())
     }
 
     fn cell(&self, at: At) -> Option<Cell> {

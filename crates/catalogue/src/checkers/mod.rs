@@ -17,9 +17,9 @@ use std::time::Duration;
 use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small, State};
 use tablero_chinese_checkers::exact::{Duel, DuelError};
 use tablero_chinese_checkers::notation::picture;
-use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, words};
+use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, spec, words};
 use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
-use tablero_draw::{Board, Ends, names};
+use tablero_draw::{At, Board, Ends, names};
 use tablero_search::{Algorithm, BestReply, Greedy, MaxN, Mcts, Minimax};
 use tablero_wire::checkers::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
@@ -91,6 +91,15 @@ impl Entry for Checkers {
             choices("players", words::option_players(), &["14", "135", "1245", "12345", "123456", "1"]),
             choices("rule", words::option_rule(), &["filled", "strict"]),
         ]
+    }
+
+    fn value_name(&self, key: &str, value: &str) -> Option<Message> {
+        match (key, value) {
+            ("rule", "filled") => Some(words::rule_filled()),
+            ("rule", "strict") => Some(words::rule_strict()),
+            ("players", corners) => Some(words::players(corners.len(), corners)),
+            _ => None,
+        }
     }
 
     fn oracle(&self) -> &'static dyn Asked {
@@ -192,6 +201,14 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
 
     fn ends(&self, _: &State<S>, mv: Move, south: Player) -> Option<Ends> {
         StarBoard::new(self.start.clone(), self.corner(south)).ends(mv)
+    }
+
+    fn path(&self, position: &State<S>, mv: Move, south: Player) -> Vec<At> {
+        let Move::Piece { from, to } = mv else { return Vec::new() };
+        let position = self.rules.unload(position);
+        let cells = spec::path(&position, from, to).unwrap_or_default();
+        let board = StarBoard::new(position, self.corner(south));
+        cells.into_iter().map(|cell| board.place(cell)).collect()
     }
 
     fn text(&self, position: &State<S>, south: Player, _: bool) -> String {

@@ -93,21 +93,25 @@ fn shape(piece: Piece) -> Shape {
 const PAWN: Art = Art {
     large: ["        ", "        ", "   ##   ", "  ####  ", "   ##   ", "   ##   ", "  ####  ", "        "],
     small: ["      ", "  ##  ", "  ##  ", "  ##  ", " #### ", "      "],
+    tiny: None,
 };
 #[rustfmt::skip]
 const BISHOP: Art = Art {
     large: ["   #    ", "  # ##  ", "  ####  ", "  ####  ", "   ##   ", "   ##   ", " ###### ", "        "],
     small: ["  #   ", " # ## ", " #### ", "  ##  ", " #### ", "      "],
+    tiny: None,
 };
 #[rustfmt::skip]
 const ROOK: Art = Art {
     large: ["        ", " # ## # ", " ###### ", "  ####  ", "  ####  ", "  ####  ", " ###### ", "        "],
     small: ["      ", "# ## #", " #### ", " #### ", "######", "      "],
+    tiny: None,
 };
 #[rustfmt::skip]
 const KING: Art = Art {
     large: ["   ##   ", "  ####  ", "   ##   ", " ###### ", " ###### ", "  ####  ", " ###### ", "        "],
     small: ["  ##  ", " #### ", "  ##  ", "######", " #### ", "      "],
+    tiny: None,
 };
 
 #[cfg(test)]

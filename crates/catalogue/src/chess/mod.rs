@@ -14,7 +14,9 @@ use std::time::Duration;
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends};
 use tablero_lite_chess::notation::{Diagram, FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT, Figures};
-use tablero_lite_chess::{Colour, LiteChess, LiteChessKind, Move, Position, words};
+use tablero_lite_chess::{
+    Colour, GameOver, Kind, LiteChess, LiteChessKind, Move, Piece, Position, Square, operations, words,
+};
 use tablero_search::{Greedy, Mcts, Minimax};
 use tablero_wire::chess::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
@@ -22,7 +24,7 @@ use tablero_words::{Fluent, Language};
 
 use crate::entry::Entry;
 use crate::robot::{RandomRobot, Robot, SearchRobot};
-use crate::table::{GameTable, Table, started};
+use crate::table::{GameTable, Table, Totals, started};
 use crate::uci::UciRules;
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 
@@ -84,6 +86,13 @@ impl Entry for Chess {
     }
 }
 
+fn name(colour: Colour) -> Message {
+    match colour {
+        Colour::White => words::white(),
+        Colour::Black => words::black(),
+    }
+}
+
 fn colour(player: Player) -> Colour {
     if player == Player::FIRST { Colour::White } else { Colour::Black }
 }
@@ -108,10 +117,7 @@ impl GameTable for ChessTable {
     }
 
     fn player_name(&self, player: Player) -> Message {
-        match colour(player) {
-            Colour::White => words::white(),
-            Colour::Black => words::black(),
-        }
+        name(colour(player))
     }
 
     fn example(&self, _: &str) -> Message {
@@ -126,9 +132,22 @@ impl GameTable for ChessTable {
         Some(ChessBoard::new(*position, colour(south)).ends(mv))
     }
 
-    fn text(&self, position: &Position, _: Player, ascii: bool) -> String {
+    fn status(&self, position: &Position) -> Option<Message> {
+        let is_checked = operations::is_in_check(position, position.to_move());
+        (is_checked && operations::game_over(position).is_none()).then(words::check)
+    }
+
+    fn ending(&self, position: &Position) -> Option<Message> {
+        Some(match operations::game_over(position)? {
+            GameOver::Checkmate(_) => words::checkmate(),
+            GameOver::Stalemate(colour) => words::stalemate(name(colour)),
+            GameOver::BareKings => words::bare_kings(),
+        })
+    }
+
+    fn text(&self, position: &Position, south: Player, ascii: bool) -> String {
         let figures = if ascii { Figures::Ascii } else { Figures::Unicode };
-        Diagram { figures, ..Diagram::default() }.draw(position)
+        Diagram { figures, turned: colour(south) == Colour::Black, ..Diagram::default() }.draw(position)
     }
 
     fn robots(&self) -> &'static [RobotInfo] {
@@ -153,6 +172,21 @@ impl GameTable for ChessTable {
 
     fn adviser(&self) -> RobotWish {
         RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
+    }
+
+    fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {
+        let count = |position: &Position, piece: Piece| {
+            Square::all().filter(|&square| position.piece_at(square) == Some(piece)).count()
+        };
+        let taken = |taker: Colour| {
+            let lost = |kind: Kind| {
+                let piece = Piece { kind, colour: !taker };
+                count(&self.start, piece).saturating_sub(count(position, piece))
+            };
+            let (pawns, bishops, rooks) = (lost(Kind::Pawn), lost(Kind::Bishop), lost(Kind::Rook));
+            (pawns + bishops + rooks > 0).then(|| words::captured(bishops, pawns, name(taker), rooks))
+        };
+        [Colour::White, Colour::Black].into_iter().filter_map(taken).collect()
     }
 
     fn uci(&self) -> Option<UciRules> {

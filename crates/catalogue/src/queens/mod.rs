@@ -80,6 +80,14 @@ impl Entry for Queens {
         ]
     }
 
+    fn value_name(&self, key: &str, value: &str) -> Option<Message> {
+        match (key, value) {
+            ("rule", "quota") => Some(words::rule_quota()),
+            ("rule", "last") => Some(words::rule_last()),
+            _ => None,
+        }
+    }
+
     fn oracle(&self) -> &'static dyn Asked {
         &SPOKEN
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use tablero_draw::{At, Board, Extent, Form, Lattice, Paint, Shape, Spot, Tone};
+use tablero_draw::{Art, At, Board, Extent, Form, Lattice, Paint, Shape, Spot, Tone};
 use tablero_sokoban::{Action, Cell, Level};
 
 /// How far beyond the level somebody may be sent by pointing: the grid has no end.
@@ -18,19 +18,44 @@ pub struct LevelBoard {
     deposits: HashSet<Cell>,
     person: Cell,
     bounds: (Cell, Cell),
+    /// The cells within the bounds that nobody inside the walls can reach.
+    outside: HashSet<Cell>,
 }
 
 impl LevelBoard {
     /// The board of a state.
     #[must_use]
     pub fn new(state: &Level) -> Self {
-        Self {
+        let mut board = Self {
+            outside: HashSet::new(),
             walls: state.walls().iter().copied().collect(),
             boxes: state.boxes().iter().copied().collect(),
             deposits: state.deposits().iter().copied().collect(),
             person: state.person(),
             bounds: state.bounds(),
+        };
+        board.outside = board.beyond_the_walls();
+        board
+    }
+
+    /// The cells that are reached from the edge; none where the person is among them, or the level is very large.
+    fn beyond_the_walls(&self) -> HashSet<Cell> {
+        let (low, high) = self.bounds;
+        let (width, height) = (high.x.abs_diff(low.x), high.y.abs_diff(low.y));
+        if width.saturating_add(1).saturating_mul(height.saturating_add(1)) > SEARCHED as u64 {
+            return HashSet::new();
         }
+        let columns = (low.x..=high.x).flat_map(|x| [Cell::new(x, low.y), Cell::new(x, high.y)]);
+        let rows = (low.y..=high.y).flat_map(|y| [Cell::new(low.x, y), Cell::new(high.x, y)]);
+        let mut found = HashSet::new();
+        let mut left: Vec<Cell> = columns.chain(rows).collect();
+        while let Some(cell) = left.pop() {
+            let is_within = (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
+            if is_within && !self.walls.contains(&cell) && found.insert(cell) {
+                left.extend(Action::ALL.into_iter().filter_map(|action| cell.neighbour(action)));
+            }
+        }
+        if found.contains(&self.person) { HashSet::new() } else { found }
     }
 
     fn is_free(&self, cell: Cell) -> bool {
@@ -109,6 +134,8 @@ impl Board for LevelBoard {
             Tone::Wall
         } else if is_goal {
             Tone::Goal
+        } else if self.outside.contains(&cell) {
+            Tone::Outside
         } else {
             Tone::Floor
         };
@@ -150,13 +177,39 @@ fn crate_on(is_goal: bool) -> Shape {
 /// The person who pushes.
 fn person_on(is_goal: bool) -> Shape {
     let sign = if is_goal { '+' } else { '@' };
-    Shape { form: Form::Figure, glyph: '@', plain: sign, letter: sign, paint: Paint::Blue, art: None }
+    Shape {
+        form: Form::Figure,
+        glyph: '@',
+        plain: sign,
+        letter: sign,
+        paint: Paint::Blue,
+        art: Some(&PERSON),
+    }
 }
+
+#[rustfmt::skip]
+const PERSON: Art = Art {
+    large: ["   ##   ", "  ####  ", "   ##   ", " ###### ", " # ## # ", "   ##   ", "  #  #  ", " ##  ## "],
+    small: ["  ##  ", "  ##  ", "######", "  ##  ", "  ##  ", " #  # "],
+    tiny: Some([" ## ", "####", " ## ", "#  #"]),
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use tablero_sokoban::notation::xsb;
+
+    #[test]
+    fn the_floor_is_what_the_walls_enclose() {
+        let level = xsb::read("  ####\n###  #\n#@$. #\n######").unwrap();
+        let tone = |x, y| LevelBoard::new(&level).spot(At::new(x, y)).unwrap().ground.tone;
+        assert_eq!((tone(0, 0), tone(1, 0), tone(2, 0)), (Tone::Outside, Tone::Outside, Tone::Wall));
+        assert_eq!((tone(3, 1), tone(3, 2), tone(1, 2)), (Tone::Floor, Tone::Goal, Tone::Floor));
+        // Where the walls have a gap, the whole plane is floor.
+        let open = xsb::read("####\n#@$.\n####").unwrap();
+        assert_eq!(LevelBoard::new(&open).spot(At::new(3, 1)).unwrap().ground.tone, Tone::Goal);
+        assert!(LevelBoard::new(&open).outside.is_empty());
+    }
 
     #[test]
     fn walks_go_round_boxes_and_never_through_walls() {

@@ -153,6 +153,15 @@ impl GameTable for LevelTable {
         xsb::write(&self.rules.engine().state(position)) + "\n"
     }
 
+    fn spoken(&self, mv: Action) -> Option<Message> {
+        Some(match mv {
+            Action::North => words::north(),
+            Action::South => words::south(),
+            Action::East => words::east(),
+            Action::West => words::west(),
+        })
+    }
+
     /// A word is one action; a text of the letters l, u, r and d is as many.
     fn split(&self, line: &str) -> Vec<String> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();

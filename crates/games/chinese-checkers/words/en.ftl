@@ -19,3 +19,9 @@ checkers-refusal-cell-occupied = cell {$to} is occupied by player {$owner}
 checkers-refusal-outside-zone = cell {$to} is outside the zone of player {$corner}
 checkers-refusal-unreachable = no step and no chain of jumps inside the zone of player {$corner} leads from cell {$from} to cell {$to}
 checkers-refusal-no-pass = player {$corner} may not pass: there are moves, such as {$from}-{$to}
+checkers-rule-filled = filled
+checkers-rule-strict = strict
+checkers-players = {$count ->
+    [one] 1 player ({$corners})
+   *[other] {$count} players ({$corners})
+}

@@ -19,3 +19,9 @@ checkers-refusal-cell-occupied = la celda {$to} está ocupada por el jugador {$o
 checkers-refusal-outside-zone = la celda {$to} está fuera de la zona del jugador {$corner}
 checkers-refusal-unreachable = ningún paso y ninguna cadena de saltos dentro de la zona del jugador {$corner} lleva de la celda {$from} a la celda {$to}
 checkers-refusal-no-pass = el jugador {$corner} no puede pasar: hay jugadas, como {$from}-{$to}
+checkers-rule-filled = ocupado
+checkers-rule-strict = estricta
+checkers-players = {$count ->
+    [one] 1 jugador ({$corners})
+   *[other] {$count} jugadores ({$corners})
+}

@@ -19,3 +19,9 @@ checkers-refusal-cell-occupied = a célula {$to} está ocupada pelo jogador {$ow
 checkers-refusal-outside-zone = a célula {$to} está fora da zona do jogador {$corner}
 checkers-refusal-unreachable = nenhum passo e nenhuma cadeia de saltos dentro da zona do jogador {$corner} leva da célula {$from} à célula {$to}
 checkers-refusal-no-pass = o jogador {$corner} não pode passar: há jogadas, como {$from}-{$to}
+checkers-rule-filled = ocupado
+checkers-rule-strict = estrita
+checkers-players = {$count ->
+    [one] 1 jogador ({$corners})
+   *[other] {$count} jogadores ({$corners})
+}

@@ -32,3 +32,17 @@ chess-movement-rule = {$kind ->
     [rook] a rook goes along rows and columns
    *[king] a king goes one step
 }
+chess-check = Check!
+chess-checkmate = Checkmate.
+chess-stalemate = Stalemate: {$player} has no legal move and is not in check.
+chess-bare-kings = Only the kings are left.
+chess-captured = {$player} took{$pawns ->
+    [0] {""}
+   *[other] {" "}{$pawns}P
+}{$bishops ->
+    [0] {""}
+   *[other] {" "}{$bishops}B
+}{$rooks ->
+    [0] {""}
+   *[other] {" "}{$rooks}R
+}

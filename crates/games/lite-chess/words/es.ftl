@@ -59,3 +59,17 @@ chess-movement-rule = {$kind ->
     [rook] una torre va por las filas y las columnas
    *[king] un rey da un paso
 }
+chess-check = ¡Jaque!
+chess-checkmate = Jaque mate.
+chess-stalemate = Rey ahogado: {$player} sin jugada legal y sin estar en jaque.
+chess-bare-kings = Solo quedan los reyes.
+chess-captured = Capturas de {$player}:{$pawns ->
+    [0] {""}
+   *[other] {" "}{$pawns}P
+}{$bishops ->
+    [0] {""}
+   *[other] {" "}{$bishops}A
+}{$rooks ->
+    [0] {""}
+   *[other] {" "}{$rooks}T
+}

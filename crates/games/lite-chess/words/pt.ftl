@@ -59,3 +59,17 @@ chess-movement-rule = {$kind ->
     [rook] uma torre anda pelas linhas e colunas
    *[king] um rei dá um passo
 }
+chess-check = Xeque!
+chess-checkmate = Xeque-mate.
+chess-stalemate = Rei afogado: {$player} sem lance legal e sem estar em xeque.
+chess-bare-kings = Só restam os reis.
+chess-captured = Capturas de {$player}:{$pawns ->
+    [0] {""}
+   *[other] {" "}{$pawns}P
+}{$bishops ->
+    [0] {""}
+   *[other] {" "}{$bishops}B
+}{$rooks ->
+    [0] {""}
+   *[other] {" "}{$rooks}T
+}

@@ -12,3 +12,5 @@ queens-refusal-cell-form = expected a cell such as 3,4 or d5, found {$found}
 queens-refusal-off-board = {$cell} is off the board of side {$side}
 queens-refusal-queen-there = a queen stands on {$cell}
 queens-refusal-attacked = the queen at {$queen} attacks {$cell}
+queens-rule-quota = quota
+queens-rule-last = last

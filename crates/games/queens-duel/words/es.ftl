@@ -12,3 +12,5 @@ queens-refusal-cell-form = se espera una casilla como 3,4 o d5, y se encontró {
 queens-refusal-off-board = {$cell} está fuera del tablero de lado {$side}
 queens-refusal-queen-there = ya hay una reina en {$cell}
 queens-refusal-attacked = la reina de {$queen} ataca {$cell}
+queens-rule-quota = cuota
+queens-rule-last = última

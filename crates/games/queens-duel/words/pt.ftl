@@ -12,3 +12,5 @@ queens-refusal-cell-form = espera-se uma casa como 3,4 ou d5, e encontrou-se {$f
 queens-refusal-off-board = {$cell} está fora do tabuleiro de lado {$side}
 queens-refusal-queen-there = já há uma rainha em {$cell}
 queens-refusal-attacked = a rainha de {$queen} ataca {$cell}
+queens-rule-quota = cota
+queens-rule-last = última

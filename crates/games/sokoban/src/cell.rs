@@ -122,13 +122,13 @@ impl Action {
         }
     }
 
-    /// The action that a word or letter names, in English or Spanish and in any case.
+    /// The action that a word or letter names, in English, Spanish or Portuguese and in any case.
     pub fn from_word(word: &str) -> Result<Self, UnknownAction> {
         match word.to_lowercase().as_str() {
-            "north" | "arriba" | "n" | "u" => Ok(Self::North),
-            "south" | "abajo" | "s" | "d" => Ok(Self::South),
-            "east" | "derecha" | "e" | "r" => Ok(Self::East),
-            "west" | "izquierda" | "w" | "o" | "l" => Ok(Self::West),
+            "north" | "arriba" | "cima" | "n" | "u" => Ok(Self::North),
+            "south" | "abajo" | "baixo" | "s" | "d" => Ok(Self::South),
+            "east" | "derecha" | "direita" | "e" | "r" => Ok(Self::East),
+            "west" | "izquierda" | "esquerda" | "w" | "o" | "l" => Ok(Self::West),
             _ => Err(UnknownAction { found: word.to_owned() }),
         }
     }
@@ -147,10 +147,10 @@ mod tests {
     #[test]
     fn every_word_of_the_rule_book_is_known() {
         for (words, action) in [
-            (["north", "arriba", "N", "u"], Action::North),
-            (["south", "Abajo", "S", "D"], Action::South),
-            (["EAST", "derecha", "E", "r"], Action::East),
-            (["west", "izquierda", "O", "l"], Action::West),
+            (["north", "arriba", "cima", "N", "u"], Action::North),
+            (["south", "Abajo", "Baixo", "S", "D"], Action::South),
+            (["EAST", "derecha", "direita", "E", "r"], Action::East),
+            (["west", "izquierda", "esquerda", "O", "l"], Action::West),
         ] {
             for word in words {
                 assert_eq!(Action::from_word(word), Ok(action), "{word}");

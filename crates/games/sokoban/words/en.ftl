@@ -13,3 +13,7 @@ sokoban-refusal-action = unknown action {$found}: expected north, south, east or
 sokoban-hint-solves = {$moves} moves and {$pushes} pushes to the end
 sokoban-hint-hopeless = From here the level cannot be solved: take moves back.
 sokoban-hint-unknown = No solution was found in the time there was.
+sokoban-north = north
+sokoban-south = south
+sokoban-east = east
+sokoban-west = west

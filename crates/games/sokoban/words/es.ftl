@@ -13,3 +13,7 @@ sokoban-refusal-action = acción desconocida {$found}: se espera arriba, abajo, 
 sokoban-hint-solves = {$moves} movimientos y {$pushes} empujes hasta el final
 sokoban-hint-hopeless = Desde aquí el nivel no tiene solución: deshaga jugadas.
 sokoban-hint-unknown = No se encontró solución en el tiempo disponible.
+sokoban-north = arriba
+sokoban-south = abajo
+sokoban-east = derecha
+sokoban-west = izquierda

@@ -94,6 +94,10 @@ fn time_runs_out() {
     assert!(chess.check_time());
     let ending = chess.ended().unwrap().ending;
     assert_eq!((ending.word(), ending.at_fault()), ("time", Some(Player::FIRST)));
+    // The flag has fallen, and stays down.
+    time.pass(Duration::from_secs(5));
+    assert_eq!(chess.clock(Player::FIRST).left, Some(Duration::ZERO));
+    assert_eq!(chess.clock(Player::SECOND).left, Some(Duration::from_secs(1)));
     let again = from_record(&chess.record()).unwrap();
     assert_eq!(again.record().write(), chess.record().write());
 }

@@ -105,7 +105,42 @@ fn two<'a>(words: &[&'a str]) -> Vec<&'a str> {
 fn chess_from_the_start_to_mate() {
     let lines: Vec<&str> = include_str!("../data/chess-mate.txt").split_whitespace().collect();
     let bad = ("e2e4", "e2e4 is not legal: the pawn on e2 does not reach e4");
-    whole_game("chess", &two(&["chess"]), bad, &lines, "White wins.");
+    whole_game("chess", &two(&["chess"]), bad, &lines, "Checkmate.\nWhite wins.");
+}
+
+#[test]
+fn the_end_says_why() {
+    let place = Place::new("why");
+    let stalemate = two(&["chess", "fen=k7/8/K7/8/8/8/8/2R5 w"]);
+    let (_, out, _) = play(&place, &stalemate, "c1b1\nquit\n");
+    let why = "Stalemate: Black has no legal move and is not in check.\nA draw.";
+    assert!(out.contains(why), "{out}");
+    let bare = two(&["chess", "fen=4k3/8/8/8/8/8/4p3/4K3 w"]);
+    let (_, out, _) = play(&place, &bare, "e1e2\nquit\n");
+    assert!(out.contains("Only the kings are left.\nA draw."), "{out}");
+    let (_, out, _) = play(&place, &[&bare[..], &["--lang", "es"]].concat(), "e1e2\nquit\n");
+    assert!(out.contains("Capturas de Blancas: 1P\nSolo quedan los reyes.\nTablas."), "{out}");
+}
+
+#[test]
+fn robots_are_listed_from_easy_to_hard() {
+    let listed = |words: &[&str]| {
+        let output = tablero(words).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let chess = listed(&["robots", "chess", "--lang", "en"]);
+    assert!(chess.contains("  easy     --seat robot:greedy\n"), "{chess}");
+    assert!(chess.contains("  hard     --seat robot:alphabeta,time=5s\n"), "{chess}");
+    assert!(chess.contains("all, weakest first: random, greedy, mcts, alphabeta"), "{chess}");
+    assert!(listed(&["robots", "--lang", "es"]).contains("Duelo de reinas\n  fácil"));
+}
+
+#[test]
+fn help_shows_the_rule_book() {
+    let place = Place::new("book");
+    let (_, out, _) = play(&place, &["sokoban", "level=1", "--lang", "pt"], "ajuda\nsair\n");
+    let book = include_str!("../../../../../docs/rules/sokoban.pt.md");
+    assert!(out.contains(book.trim_end()), "{out}");
 }
 
 #[test]
@@ -178,7 +213,7 @@ fn an_interrupted_game_is_kept_offered_and_continued() {
     assert!(out.contains(&format!("The game is kept in {}", kept[0].display())), "{out}");
     // The next game says so and does not touch it.
     let (_, out, _) = play(&place, &words, "b2b3\nquit\n");
-    assert!(out.contains("An interrupted game waits in"), "{out}");
+    assert!(out.contains("An interrupted game waits ("), "{out}");
     assert_eq!(place.kept().len(), 2);
     let (_, out, _) = play(&place, &words, "load\nboard\nquit\n");
     assert!(out.contains("last: b2b3"), "{out}");

@@ -96,6 +96,7 @@ impl Terminal {
                 "Right" => "\u{1b}[C",
                 "Left" => "\u{1b}[D",
                 "Ctrl-C" => "\u{3}",
+                "Ctrl-G" => "\u{7}",
                 other => other,
             });
         }

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use tablero_arena::Seat;
 use tablero_catalogue::{AnyRobot, Thought};
 use tablero_core::{AnyMove, Options, Player};
 use tablero_draw::{At, Board};
@@ -11,6 +14,7 @@ use tablero_play::{NotPlayed, Session, Thinking, store};
 use super::canvas::Canvas;
 use super::keys::{Order, order};
 use super::levels::Levels;
+use super::pace::Pace;
 use super::selection::{Picked, Selection};
 use super::theme::{Mark, Theme};
 use crate::{Failure, Play, fit_seats, telling};
@@ -19,7 +23,8 @@ use crate::{Failure, Play, fit_seats, telling};
 #[derive(Debug)]
 pub(crate) enum Over {
     Nothing,
-    Help,
+    /// The keys and the rule book, from this line on.
+    Help(usize),
     Resign,
     /// An interrupted game that may be played instead.
     Offer(store::Saved),
@@ -40,14 +45,24 @@ pub(crate) struct App {
     pub(crate) canvas: Option<Canvas>,
     robot: Option<(Player, Thinking)>,
     adviser: Option<Thinking>,
+    /// Whether every spot shows its name.
+    pub(crate) names: bool,
+    /// How fast robots move while nobody plays.
+    pub(crate) pace: Pace,
+    /// How many seats the board is turned from where it would be.
+    turned: usize,
     left: bool,
 }
 
 impl App {
     pub(crate) fn new(play: Play) -> Self {
         let theme = Theme::new(play.look);
-        let game = play.session.table().game();
-        let saved = play.offer.then(|| play.keeper.interrupted(Some(game)).into_iter().next()).flatten();
+        let pace = Pace::new(play.session.time().now());
+        let (saved, aside) = match play.offer.find(&play.keeper, &play.session) {
+            Some((saved, true)) => (Some(saved), None),
+            Some((saved, false)) => (None, Some(telling::saved(&play.words, &play.games, &saved.record))),
+            None => (None, None),
+        };
         let mut app = Self {
             play,
             theme,
@@ -58,9 +73,15 @@ impl App {
             canvas: None,
             robot: None,
             adviser: None,
+            names: false,
+            pace,
+            turned: 0,
             left: false,
         };
         app.begin();
+        if let Some(what) = aside {
+            app.message = app.play.words.offer_aside(what);
+        }
         app
     }
 
@@ -70,7 +91,7 @@ impl App {
 
     /// Who sits at the bottom.
     pub(crate) fn south(&self) -> Player {
-        if self.play.look.turn { self.play.session.viewer() } else { Player::FIRST }
+        crate::south(&self.play.session, self.play.look, self.turned)
     }
 
     pub(crate) fn board(&self) -> Box<dyn Board> {
@@ -82,6 +103,11 @@ impl App {
         self.robot.is_some() || self.adviser.is_some()
     }
 
+    /// Whether nobody plays and people only watch.
+    pub(crate) fn is_watched(&self) -> bool {
+        !self.play.session.seats().contains(&Seat::Human)
+    }
+
     /// Whether the person walks instead of moving a cursor.
     pub(crate) fn walks(&self) -> bool {
         self.board().focus().is_some()
@@ -90,9 +116,8 @@ impl App {
     /// The marks of the board.
     pub(crate) fn marks(&self) -> impl Fn(At) -> Mark + use<> {
         let session = &self.play.session;
-        let last =
-            session.last_move().and_then(|(before, mv)| session.table().ends(before, mv, self.south()));
-        self.selection.marks(last)
+        let last = session.last_move().map(|(before, mv)| session.table().path(before, mv, self.south()));
+        self.selection.marks(last.unwrap_or_default())
     }
 
     /// Begins a new game: nothing is marked, and the cursor waits for the person.
@@ -139,6 +164,11 @@ impl App {
             && let Some(player) = self.play.session.to_move()
             && !self.play.session.is_human_turn()
         {
+            // While people only watch, the robots wait for them, and no clock runs meanwhile.
+            if self.is_watched() && !self.pace.is_due(self.play.session.time().now()) {
+                self.play.session.resume_clock();
+                return Ok(());
+            }
             match self.play.session.take_robot() {
                 Some(robot) => {
                     let session = &self.play.session;
@@ -158,10 +188,15 @@ impl App {
         thought: Option<Thought>,
     ) -> Result<(), Failure> {
         self.robot = None;
+        self.pace.moved(self.play.session.time().now());
         self.play.session.seat_robot(player, robot);
         if let Some(mv) = crate::robot_plays(&mut self.play.session, thought)? {
-            let name = telling::player(&self.play.words, &self.play.session, player);
-            self.message = self.play.words.plays(mv, name);
+            let session = &self.play.session;
+            let name = telling::player(&self.play.words, session, player);
+            let spoken = session.last_move().map(|(before, last)| {
+                telling::mv_text(&self.play.words, session.table().as_ref(), before, last)
+            });
+            self.message = self.play.words.plays(spoken.unwrap_or(mv), name);
         }
         self.changed();
         if !self.selection.placed {
@@ -175,8 +210,8 @@ impl App {
         let session = &self.play.session;
         self.message = telling::hint(&self.play.words, session, thought);
         let mv = thought.and_then(|thought| thought.mv);
-        let ends = mv.and_then(|mv| session.table().ends(session.position(), mv, self.south()));
-        self.selection.hint(ends);
+        let path = mv.map(|mv| session.table().path(session.position(), mv, self.south()));
+        self.selection.hint(path.unwrap_or_default());
     }
 
     /// A robot that thinks about a position that is no more.
@@ -214,7 +249,10 @@ impl App {
     fn key(&mut self, key: KeyEvent) {
         match std::mem::replace(&mut self.over, Over::Nothing) {
             Over::Nothing => {}
-            Over::Help => return,
+            Over::Help(line) => {
+                self.scroll_help(key, line);
+                return;
+            }
             Over::Resign => {
                 if let KeyCode::Char(c) = key.code
                     && self.play.words.yes_letters().contains(c.to_ascii_lowercase())
@@ -246,7 +284,14 @@ impl App {
             self.type_key(key);
             return;
         }
-        match order(key) {
+        if self.is_watched() && self.play.session.ended().is_none() && self.watch_key(key) {
+            return;
+        }
+        let order = match key.code {
+            KeyCode::Char(c) if self.begins_move(key, c) => Order::Type(Some(c)),
+            _ => order(key),
+        };
+        match order {
             Order::Step(right, down) => self.step(right, down),
             Order::Choose => self.choose(),
             Order::Forget => {
@@ -287,8 +332,10 @@ impl App {
                 self.changed();
             }
             Order::Turn => {
-                self.play.look.turn = !self.play.look.turn;
+                self.turned = (self.turned + 1) % self.play.session.seats().len().max(1);
                 self.selection.clear();
+                self.selection.placed = false;
+                self.place_cursor();
             }
             Order::NextLevel => self.level_by(1),
             Order::PreviousLevel => self.level_by(-1),
@@ -297,11 +344,52 @@ impl App {
                     self.over = Over::Levels(levels);
                 }
             }
-            Order::Help => self.over = Over::Help,
+            Order::Help => self.over = Over::Help(0),
+            Order::Names => self.names = !self.names,
             Order::Quit => self.left = true,
             Order::Type(first) => self.typed = Some(first.map_or_else(String::new, String::from)),
             Order::Resign | Order::Nothing => {}
         }
+    }
+
+    /// A key of somebody who watches robots; whether it was one.
+    fn watch_key(&mut self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::Char(' ' | 'p') => self.pace.pause(),
+            KeyCode::Char('n') | KeyCode::Right | KeyCode::Enter => self.pace.step(),
+            KeyCode::Char('+' | '=') | KeyCode::Up => self.pace.faster(),
+            KeyCode::Char('-') | KeyCode::Down => self.pace.slower(),
+            _ => return false,
+        }
+        let (speed, all) = self.pace.speed();
+        let words = &self.play.words;
+        self.message = if self.pace.is_paused() { words.paused() } else { words.pace(all, speed) };
+        true
+    }
+
+    /// A key in the help: it scrolls, or closes it.
+    fn scroll_help(&mut self, key: KeyEvent, line: usize) {
+        /// As many lines as a page turns.
+        const PAGE: usize = 15;
+        let line = match (key.code, order(key)) {
+            (KeyCode::PageDown | KeyCode::Char(' '), _) => line.saturating_add(PAGE),
+            (KeyCode::PageUp, _) => line.saturating_sub(PAGE),
+            (KeyCode::Home, _) => 0,
+            (_, Order::Step(0, down)) if down > 0 => line.saturating_add(1),
+            (_, Order::Step(0, _)) => line.saturating_sub(1),
+            _ => return,
+        };
+        self.over = Over::Help(line);
+    }
+
+    /// Whether a letter begins a move that can be played, and so is no order. Whoever walks, walks by keys.
+    fn begins_move(&self, key: KeyEvent, letter: char) -> bool {
+        let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let session = &self.play.session;
+        plain
+            && session.is_human_turn()
+            && !self.walks()
+            && session.position().move_texts().iter().any(|mv| mv.starts_with(letter))
     }
 
     fn type_key(&mut self, key: KeyEvent) {
@@ -382,6 +470,10 @@ impl App {
                 if self.selection.picked().is_some() {
                     self.message = board.name(at).unwrap_or_default();
                 }
+            }
+            Picked::Nothing => self.message.clear(),
+            Picked::Stuck => {
+                self.message = self.play.words.stuck(board.name(at).unwrap_or_default());
             }
             Picked::Refused(from, to) => {
                 let refused = board

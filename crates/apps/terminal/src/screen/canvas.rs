@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tablero_draw::{Art, At, Board, Form, Lattice, Shape, Spot, Tone};
 
+use super::raster::Raster;
 use super::theme::{Mark, Theme};
 
 /// Where the places of a board are on the screen.
@@ -17,6 +18,10 @@ pub(crate) struct Canvas {
     /// The place at the top left.
     origin: At,
     lattice: Lattice,
+    /// Whether a step is counted in dots, two to a character either way.
+    dotted: bool,
+    /// Whether every spot shows its name.
+    names: bool,
 }
 
 /// The sizes that are tried, the largest first.
@@ -28,13 +33,24 @@ fn steps(board: &dyn Board) -> &'static [(u16, u16)] {
     }
 }
 
+/// The dots for each place of a star that fills a room; `None` where round pieces would be too small.
+fn dots(columns: u64, rows: u64, room: Rect) -> Option<(u16, u16)> {
+    /// The smallest and the largest step.
+    const STEPS: (u64, u64) = (3, 24);
+    let (width, height) = (u64::from(room.width) * 2 / columns, u64::from(room.height) * 2 / rows);
+    // A dot is half as wide as high, and the rows of a star are a little nearer than its columns.
+    let (width, height) = (width.min(2 * height).min(STEPS.1), height.min(width).min(STEPS.1));
+    let fits = width >= STEPS.0 && height >= STEPS.0;
+    fits.then(|| Some((u16::try_from(width).ok()?, u16::try_from(height).ok()?))).flatten()
+}
+
 fn length(from: i64, to: i64) -> u64 {
     from.abs_diff(to).saturating_add(1)
 }
 
 impl Canvas {
     /// Lays a board out in an area, with `eye` in sight.
-    pub(crate) fn new(board: &dyn Board, area: Rect, eye: Option<At>) -> Self {
+    pub(crate) fn new(board: &dyn Board, area: Rect, eye: Option<At>, theme: Theme) -> Self {
         let extent = board.extent();
         let (columns, rows) =
             (length(extent.low.column, extent.high.column), length(extent.low.row, extent.high.row));
@@ -50,6 +66,10 @@ impl Canvas {
             columns.saturating_mul(u64::from(width)) <= u64::from(inner.width)
                 && rows.saturating_mul(u64::from(height)) <= u64::from(inner.height)
         };
+        let round = board.lattice() == Lattice::Star && theme.colour && !theme.ascii;
+        if let Some(step) = round.then(|| dots(columns, rows, inner)).flatten() {
+            return Self::dotted(board, inner, step);
+        }
         let step = all.iter().find(fits).or(all.last()).copied().unwrap_or((1, 1));
         let seen = |room: u16, step: u16, all: u64| {
             u16::try_from(u64::from(room / step.max(1)).min(all)).unwrap_or(u16::MAX)
@@ -71,7 +91,53 @@ impl Canvas {
             width,
             height,
         };
-        Self { area, step, origin, lattice: board.lattice() }
+        Self { area, step, origin, lattice: board.lattice(), dotted: false, names: false }
+    }
+
+    /// Lays a board out that fits as a whole, so many dots for each place.
+    fn dotted(board: &dyn Board, room: Rect, step: (u16, u16)) -> Self {
+        let extent = board.extent();
+        let long = |from: i64, to: i64, step: u16, room: u16| {
+            let dots = length(from, to).saturating_mul(u64::from(step));
+            u16::try_from(dots.div_ceil(2)).unwrap_or(room).min(room)
+        };
+        let width = long(extent.low.column, extent.high.column, step.0, room.width);
+        let height = long(extent.low.row, extent.high.row, step.1, room.height);
+        let area = Rect {
+            x: room.x + (room.width - width) / 2,
+            y: room.y + (room.height - height) / 2,
+            width,
+            height,
+        };
+        Self { area, step, origin: extent.low, lattice: board.lattice(), dotted: true, names: false }
+    }
+
+    /// The same with the name of every spot on it.
+    pub(crate) const fn with_names(mut self, names: bool) -> Self {
+        self.names = names;
+        self
+    }
+
+    /// The middle of a place in dots.
+    fn middle(&self, at: At) -> (f64, f64) {
+        let middle = |at: i64, origin: i64, step: u16| {
+            let offset = u16::try_from(at.saturating_sub(origin)).unwrap_or(u16::MAX);
+            (f64::from(offset) + 0.5) * f64::from(step)
+        };
+        (middle(at.column, self.origin.column, self.step.0), middle(at.row, self.origin.row, self.step.1))
+    }
+
+    /// The character in the middle of a place.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place on the screen")]
+    fn heart(&self, at: At) -> (u16, u16) {
+        if self.dotted {
+            let (x, y) = self.middle(at);
+            return (self.area.x + (x / 2.0) as u16, self.area.y + (y / 2.0) as u16);
+        }
+        let cell = self.cell(at).unwrap_or(self.area);
+        let aside =
+            if self.lattice == Lattice::Star && cell.width > 1 { 1 } else { (cell.width.max(1) - 1) / 2 };
+        (cell.x + aside, cell.y + (cell.height.max(1) - 1) / 2)
     }
 
     /// The part of the screen of a place, if it is in sight.
@@ -94,8 +160,12 @@ impl Canvas {
         if dx >= self.area.width || dy >= self.area.height {
             return None;
         }
-        let column = self.origin.column + i64::from(dx / self.step.0.max(1));
-        let row = self.origin.row + i64::from(dy / self.step.1.max(1));
+        let place = |offset: u16, step: u16| {
+            let offset = if self.dotted { offset.saturating_mul(2).saturating_add(1) } else { offset };
+            i64::from(offset / step.max(1))
+        };
+        let column = self.origin.column + place(dx, self.step.0);
+        let row = self.origin.row + place(dy, self.step.1);
         // On the star every second place is a spot; its neighbour is meant as well.
         let near = match self.lattice {
             Lattice::Square => vec![column],
@@ -113,6 +183,10 @@ impl Canvas {
         mark: &dyn Fn(At) -> Mark,
         cursor: Option<At>,
     ) {
+        if self.dotted {
+            self.round(board, theme, buffer, mark, cursor);
+            return;
+        }
         let (columns, rows) = (self.area.width / self.step.0.max(1), self.area.height / self.step.1.max(1));
         let places =
             |from: i64, count: u16| (0..i64::from(count)).map(move |index| from.saturating_add(index));
@@ -125,6 +199,7 @@ impl Canvas {
                         Lattice::Square => pen.square(cell, buffer),
                         Lattice::Star => pen.star(cell, buffer),
                     }
+                    self.name(board, at, theme, buffer);
                 }
             }
             if let (Some(label), Some(cell)) =
@@ -143,6 +218,67 @@ impl Canvas {
                 let x = cell.x + (cell.width - 1) / 2;
                 put(buffer, x, self.area.y + self.area.height, &label, theme.faint());
             }
+        }
+    }
+}
+
+impl Canvas {
+    /// Round pieces and holes, with rings around those that are marked.
+    fn round(
+        &self,
+        board: &dyn Board,
+        theme: Theme,
+        buffer: &mut Buffer,
+        mark: &dyn Fn(At) -> Mark,
+        cursor: Option<At>,
+    ) {
+        let (right, down) = (f64::from(self.step.0), f64::from(self.step.1));
+        // Half the way to the nearest neighbour: beside it, or in the next row.
+        let reach = right.min((right / 2.0).hypot(down)) / 2.0;
+        let extent = board.extent();
+        let places: Vec<At> = (extent.low.row..=extent.high.row)
+            .flat_map(|row| (extent.low.column..=extent.high.column).map(move |column| At::new(column, row)))
+            .filter(|&at| board.spot(at).is_some())
+            .collect();
+        let mut raster = Raster::new(self.area);
+        for &at in &places {
+            let Some(spot) = board.spot(at) else { continue };
+            let (colour, ring) = theme.round(spot, mark(at));
+            let size = if spot.shape.is_some() { 0.9 } else { 0.55 };
+            if let Some(ring) = ring {
+                raster.disc(self.middle(at), reach * if spot.shape.is_some() { 1.1 } else { 0.8 }, ring);
+            }
+            let size = if ring.is_some() { size * 0.75 } else { size };
+            raster.disc(self.middle(at), reach * size, colour);
+        }
+        raster.show(buffer);
+        for &at in &places {
+            self.name(board, at, theme, buffer);
+        }
+        if let Some(at) = cursor.filter(|&at| board.spot(at).is_some()) {
+            let (x, y) = self.heart(at);
+            let aside = self.step.0.div_ceil(2).max(2);
+            put(buffer, x.saturating_sub(aside), y, "[", theme.bracket());
+            put(buffer, x + aside, y, "]", theme.bracket());
+        }
+    }
+
+    /// Writes the name of a spot over it, where names are wanted and fit.
+    fn name(&self, board: &dyn Board, at: At, theme: Theme, buffer: &mut Buffer) {
+        let Some(name) = board.name(at).filter(|_| self.names) else { return };
+        let Some(spot) = board.spot(at) else { return };
+        let width = u16::try_from(name.chars().count()).unwrap_or(u16::MAX);
+        let beside = if self.dotted { self.step.0 } else { self.step.0 * 2 };
+        let room = if self.lattice == Lattice::Star { beside } else { self.step.0 };
+        if width > room {
+            return;
+        }
+        let (x, y) = self.heart(at);
+        let style = theme.name(spot.shape);
+        if self.lattice == Lattice::Star {
+            put(buffer, x.saturating_sub(width / 2), y, &name, style);
+        } else if let Some(cell) = self.cell(at) {
+            put(buffer, cell.x, cell.y, &name, style);
         }
     }
 }
@@ -202,9 +338,11 @@ impl Pen {
         match (self.spot.shape, self.spot.ground.tone) {
             (Some(shape), _) => self.theme.figure(shape),
             (None, Tone::Wall) => self.theme.wall(),
-            (None, Tone::Floor) => ' ',
+            (None, Tone::Floor | Tone::Outside) => ' ',
             (None, _) if self.mark == Mark::Target => self.theme.target(),
             (None, Tone::Barred) => 'x',
+            (None, Tone::Goal) => self.theme.goal(),
+            (None, Tone::Hole) => self.theme.hole(),
             (None, Tone::Light | Tone::Dark) if self.theme.colour => ' ',
             (None, _) => self.theme.dot(),
         }
@@ -252,7 +390,11 @@ impl Pen {
 
     /// The picture of a piece. Without colours it would not say whose it is.
     fn sprite(&self, cell: Rect) -> Option<Vec<String>> {
-        let art = self.spot.shape.and_then(|shape| shape.art)?;
+        let art = match (self.spot.shape, self.spot.ground.tone) {
+            (Some(shape), _) => shape.art?,
+            (None, Tone::Goal) => &GOAL,
+            _ => return None,
+        };
         (self.theme.colour && !self.theme.ascii).then(|| sprite(art, (cell.width, cell.height)))?
     }
 
@@ -302,7 +444,7 @@ impl Pen {
         }
         put(buffer, cell.x + 1, cell.y, &heart, style);
         let (open, close) = self.brackets().unwrap_or((' ', ' '));
-        let filled = self.spot.shape.is_some() || self.mark > Mark::Target;
+        let filled = !self.theme.colour && self.spot.shape.is_some() || self.mark > Mark::None;
         let bracket = if filled { style } else { Style::new() }.patch(self.theme.bracket());
         if filled || self.brackets().is_some() {
             put(buffer, cell.x, cell.y, &open.to_string(), bracket);
@@ -311,11 +453,20 @@ impl Pen {
     }
 }
 
+/// Where something belongs.
+#[rustfmt::skip]
+const GOAL: Art = Art {
+    large: ["        ", "   ##   ", "  ####  ", " ##  ## ", " ##  ## ", "  ####  ", "   ##   ", "        "],
+    small: ["      ", "  ##  ", " #  # ", " #  # ", "  ##  ", "      "],
+    tiny: Some(["    ", " ## ", " ## ", "    "]),
+};
+
 /// A picture in half blocks, two dots a character, in as many columns and rows; `None` if there is none of that size.
 fn sprite(art: &Art, size: (u16, u16)) -> Option<Vec<String>> {
     let dots: &[&str] = match size {
         (8, 4) => &art.large,
         (6, 3) => &art.small,
+        (4, 2) => art.tiny.as_ref()?,
         _ => return None,
     };
     let pair = |rows: &[&str]| {
@@ -356,7 +507,8 @@ mod tests {
                         "{entry:?}"
                     );
                 }
-                assert_eq!(sprite(art, (4, 2)), None);
+                let tiny = sprite(art, (4, 2)).unwrap_or_else(|| vec!["    ".to_owned(); 2]);
+                assert!(tiny.len() == 2 && tiny.iter().all(|row| row.chars().count() == 4), "{entry:?}");
             }
         }
     }

@@ -21,6 +21,7 @@ pub(crate) enum Order {
     PreviousLevel,
     Levels,
     Help,
+    Names,
     Quit,
     /// Begins to type a move, with its first character where the key was one.
     Type(Option<char>),
@@ -35,9 +36,13 @@ pub(crate) fn order(key: KeyEvent) -> Order {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
             KeyCode::Char('c' | 'q' | 'd') => Order::Quit,
-            KeyCode::Char('z') => Order::Undo,
-            KeyCode::Char('y') => Order::Redo,
+            KeyCode::Char('z' | 'u') => Order::Undo,
+            KeyCode::Char('y' | 'r') => Order::Redo,
+            KeyCode::Char('t') => Order::Hint,
+            KeyCode::Char('g') => Order::Resign,
             KeyCode::Char('s') => Order::Save,
+            KeyCode::Char('o') => Order::Load,
+            KeyCode::Char('v') => Order::Turn,
             _ => Order::Nothing,
         };
     }
@@ -60,6 +65,7 @@ pub(crate) fn order(key: KeyEvent) -> Order {
         KeyCode::Char('P') => Order::PreviousLevel,
         KeyCode::Char('L') => Order::Levels,
         KeyCode::Char('?') | KeyCode::F(1) => Order::Help,
+        KeyCode::Char('#') => Order::Names,
         KeyCode::Char('q') => Order::Quit,
         KeyCode::Char(':') => Order::Type(None),
         KeyCode::Char(c) if c.is_ascii_alphanumeric() || c == '(' => Order::Type(Some(c)),

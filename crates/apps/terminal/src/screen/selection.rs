@@ -28,6 +28,10 @@ pub(crate) enum Picked {
     Refused(Option<At>, At),
     /// A piece was picked up or put back.
     Changed,
+    /// A piece that has no move now.
+    Stuck,
+    /// An empty spot while nothing is picked up.
+    Nothing,
 }
 
 /// Every legal move with the spots that it names.
@@ -35,11 +39,6 @@ pub(crate) fn named_moves(session: &Session, south: Player) -> impl Iterator<Ite
     let position = session.position();
     let table = session.table();
     position.legal_moves().filter_map(move |mv| Some((mv, table.ends(position, mv, south)?)))
-}
-
-/// The spots of a move, for marks.
-fn spots(ends: Option<Ends>) -> Vec<At> {
-    ends.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect()
 }
 
 impl Selection {
@@ -51,13 +50,12 @@ impl Selection {
     }
 
     /// Marks the spots of a hint.
-    pub(crate) fn hint(&mut self, ends: Option<Ends>) {
-        self.hinted = spots(ends);
+    pub(crate) fn hint(&mut self, path: Vec<At>) {
+        self.hinted = path;
     }
 
-    /// The marks of a board, on which the last move named these spots.
-    pub(crate) fn marks(&self, last: Option<Ends>) -> impl Fn(At) -> Mark + use<> {
-        let last = spots(last);
+    /// The marks of a board, on which the last move passed these spots.
+    pub(crate) fn marks(&self, last: Vec<At>) -> impl Fn(At) -> Mark + use<> {
         let (picked, targets, hinted) = (self.picked, self.targets.clone(), self.hinted.clone());
         move |at| {
             if picked == Some(at) {
@@ -127,8 +125,8 @@ impl Selection {
             Some(from) if targets.is_empty() || self.targets.contains(&at) => between(Some(from)),
             _ if targets.is_empty() => {
                 self.clear();
-                // The game itself says best what is wrong: the move that goes nowhere.
-                Picked::Refused(Some(at), at)
+                let is_piece = board.spot(at).is_some_and(|spot| spot.shape.is_some());
+                if is_piece { Picked::Stuck } else { Picked::Nothing }
             }
             _ => {
                 self.clear();

@@ -1,7 +1,9 @@
 //! Colours, and what stands in for them where there are none.
 
 use ratatui::style::{Color, Modifier, Style};
-use tablero_draw::{Form, Ground, Paint, Shape, Tone};
+use ratatui::symbols::border;
+use ratatui::widgets::Block;
+use tablero_draw::{Form, Ground, Paint, Shape, Spot, Tone};
 
 use crate::Look;
 
@@ -35,9 +37,28 @@ mod colour {
     pub(super) const WHITE: u8 = 231;
     pub(super) const BLACK: u8 = 16;
     pub(super) const FAINT: u8 = 244;
+    pub(super) const FLOOR: u8 = 236;
+    pub(super) const HOLE: u8 = 240;
+    pub(super) const TRAIL: u8 = 222;
+    pub(super) const HINTED: u8 = 51;
+    pub(super) const LANDING: u8 = 120;
     /// Players by number.
     pub(super) const PLAYERS: [u8; 6] = [160, 33, 34, 208, 127, 37];
+    /// Their homes.
+    pub(super) const HOMES: [u8; 6] = [95, 60, 65, 137, 96, 66];
 }
+
+/// Frames where there is nothing but ASCII.
+const ASCII: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
 
 /// How things look.
 #[derive(Clone, Copy, Debug)]
@@ -72,13 +93,14 @@ impl Theme {
             (Mark::Target, Tone::Light | Tone::Dark | Tone::Barred) => Some(colour::TARGET),
             (Mark::Hint, _) => Some(colour::HINT),
             (Mark::Last, Tone::Light) => Some(colour::LAST_LIGHT),
-            (Mark::Last, Tone::Dark | Tone::Barred) => Some(colour::LAST_DARK),
+            (Mark::Last, Tone::Dark | Tone::Barred | Tone::Hole) => Some(colour::LAST_DARK),
             (_, Tone::Light) => Some(colour::LIGHT),
             (_, Tone::Dark) => Some(colour::DARK),
             (_, Tone::Barred) => Some(colour::BARRED),
             (_, Tone::Wall) => Some(colour::WALL),
             (_, Tone::Goal) => Some(colour::GOAL_FLOOR),
-            (_, Tone::Floor | Tone::Hole) => None,
+            (_, Tone::Floor) => Some(colour::FLOOR),
+            (_, Tone::Outside | Tone::Hole) => None,
         };
         let foreground = match ground {
             _ if mark == Mark::Target => Some(colour::BRIGHT),
@@ -95,7 +117,7 @@ impl Theme {
         let own = pigment(shape.paint);
         match shape.form {
             Form::Figure => base.patch(self.paint(own, None)).add_modifier(Modifier::BOLD),
-            Form::Disc => base.patch(self.paint(Some(colour::WHITE), own)).add_modifier(Modifier::BOLD),
+            Form::Disc => base.patch(self.paint(own, None)).add_modifier(Modifier::BOLD),
             Form::Block => base.patch(self.paint(Some(colour::BLACK), own)),
         }
     }
@@ -129,8 +151,59 @@ impl Theme {
     pub(crate) const fn figure(self, shape: Shape) -> char {
         match (self.ascii, self.colour) {
             (true, _) => shape.letter,
+            (false, true) if matches!(shape.form, Form::Disc) => '●',
             (false, true) => shape.glyph,
             (false, false) => shape.plain,
+        }
+    }
+
+    /// The colour of a round piece or of an empty hole, and of the ring around it where it is marked.
+    pub(crate) fn round(self, spot: Spot, mark: Mark) -> (u8, Option<u8>) {
+        let ring = match mark {
+            Mark::None => None,
+            Mark::Last => Some(colour::TRAIL),
+            Mark::Hint => Some(colour::HINTED),
+            Mark::Target => Some(colour::LANDING),
+            Mark::Selected => Some(colour::BRIGHT),
+        };
+        let home =
+            || spot.ground.owner.and_then(|number| colour::HOMES.get(usize::from(number).checked_sub(1)?));
+        let own = match spot.shape {
+            Some(shape) => pigment(shape.paint).unwrap_or(colour::WHITE),
+            None => home().copied().unwrap_or(colour::HOLE),
+        };
+        (own, ring)
+    }
+
+    /// The name of a spot, written over it.
+    pub(crate) fn name(self, shape: Option<Shape>) -> Style {
+        match shape {
+            Some(shape) => {
+                self.paint(Some(colour::WHITE), pigment(shape.paint).filter(|_| shape.form == Form::Disc))
+            }
+            None => self.paint(Some(colour::WHITE), None),
+        }
+    }
+
+    /// A frame with a title, in characters that the terminal has.
+    pub(crate) fn frame(self, title: String) -> Block<'static> {
+        let block = Block::bordered().title(title);
+        if self.ascii { block.border_set(ASCII) } else { block }
+    }
+
+    /// The sign of a place where something belongs.
+    pub(crate) const fn goal(self) -> char {
+        if self.ascii { '.' } else { '◇' }
+    }
+
+    /// A hole without a piece.
+    pub(crate) const fn hole(self) -> char {
+        if self.ascii {
+            '.'
+        } else if self.colour {
+            '○'
+        } else {
+            '·'
         }
     }
 

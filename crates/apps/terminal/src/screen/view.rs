@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
 use tablero_core::Player;
 
 use super::app::{App, Over};
@@ -58,7 +58,8 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
 
 fn draw_board(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     let board = app.board();
-    let canvas = Canvas::new(board.as_ref(), area, board.focus().or(app.selection.cursor));
+    let eye = board.focus().or(app.selection.cursor);
+    let canvas = Canvas::new(board.as_ref(), area, eye, app.theme).with_names(app.names);
     let marks = app.marks();
     let cursor = app.selection.cursor.filter(|_| app.play.session.is_human_turn());
     canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &marks, cursor);
@@ -73,9 +74,12 @@ fn draw_panel(app: &App, frame: &mut Frame<'_>, area: Rect) {
         lines.extend(seat_lines(app, player));
     }
     lines.extend(telling::counters(words, session).into_iter().map(Line::from));
+    lines.extend(
+        telling::status(words, session).map(|status| Line::from(Span::styled(status, Theme::strong()))),
+    );
     let height = u16::try_from(lines.len()).unwrap_or(0).saturating_add(2).min(area.height);
     let [top, bottom] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(area);
-    let block = Block::bordered().title(words.panel_game());
+    let block = app.theme.frame(words.panel_game());
     frame.render_widget(Paragraph::new(lines).block(block), top);
     if bottom.height > 2 {
         draw_moves(app, frame, bottom);
@@ -123,7 +127,7 @@ fn draw_moves(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height.saturating_sub(2));
     let skip = rows.len().saturating_sub(room);
     let shown: Vec<Line<'static>> = rows.into_iter().skip(skip).collect();
-    let block = Block::bordered().title(app.play.words.panel_moves());
+    let block = app.theme.frame(app.play.words.panel_moves());
     frame.render_widget(Paragraph::new(shown).block(block), area);
 }
 
@@ -138,7 +142,15 @@ fn message(app: &App) -> (String, Style) {
     } else if let Some(player) = session.to_move() {
         let name = telling::player(words, session, player);
         let busy = app.is_busy();
-        (if busy { words.thinking(name) } else { words.to_move(name) }, Style::new())
+        let text = if app.is_watched() && app.pace.is_paused() {
+            words.paused()
+        } else if busy {
+            words.thinking(name)
+        } else {
+            words.to_move(name)
+        };
+        let status = telling::status(words, session).map_or_else(String::new, |status| format!(" {status}"));
+        (text + &status, Style::new())
     } else {
         (String::new(), Style::new())
     }
@@ -179,30 +191,44 @@ fn draw_over(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let words = &app.play.words;
     match &app.over {
         Over::Nothing => {}
-        Over::Help => {
-            let text = format!("{}\n\n{}", words.help_keys(), words.press_key());
-            dialog(frame, area, &words.help_title(), &text);
+        Over::Help(line) => {
+            let book = app.play.session.table().entry().rules(words.language());
+            let text = format!("{}\n\n{book}", words.help_keys());
+            let lines =
+                text.lines().flat_map(|line| wrapped(line, usize::from(area.width.saturating_sub(4))));
+            let lines: Vec<Line<'_>> = lines.map(|line| Line::from(format!(" {line}"))).collect();
+            let room = usize::from(area.height.saturating_sub(2));
+            let first = (*line).min(lines.len().saturating_sub(room));
+            let shown: Vec<Line<'_>> = lines.into_iter().skip(first).take(room).collect();
+            let block = app.theme.frame(words.help_title()).title_bottom(words.press_key());
+            frame.render_widget(Clear, area);
+            frame.render_widget(Paragraph::new(shown).block(block), area);
         }
-        Over::Resign => dialog(frame, area, "", &words.confirm_resign()),
+        Over::Resign => dialog(frame, area, app.theme, "", &words.confirm_resign()),
         Over::Offer(saved) => {
             let count = saved.record.plies.len();
-            let text =
-                format!("{}\n{}\n\n{}", words.offer_screen(count), saved.path.display(), words.offer_keys());
-            dialog(frame, area, &words.offer_title(), &text);
+            let what = telling::saved(words, &app.play.games, &saved.record);
+            let text = format!(
+                "{}\n{}\n\n{}",
+                words.offer_screen(count, what),
+                saved.path.display(),
+                words.offer_keys()
+            );
+            dialog(frame, area, app.theme, &words.offer_title(), &text);
         }
         Over::Levels(levels) => draw_levels(app, levels, frame, area),
     }
 }
 
 /// A text in the middle of an area, as large as it needs to be.
-pub(crate) fn dialog(frame: &mut Frame<'_>, area: Rect, title: &str, text: &str) {
+fn dialog(frame: &mut Frame<'_>, area: Rect, theme: Theme, title: &str, text: &str) {
     let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let width = u16::try_from(longest + 4).unwrap_or(u16::MAX).min(area.width);
     let height = u16::try_from(text.lines().count() + 2).unwrap_or(u16::MAX).min(area.height);
     let place =
         Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     frame.render_widget(Clear, place);
-    let block = Block::bordered().title(title.to_owned());
+    let block = theme.frame(title.to_owned());
     let indented: Vec<Line<'_>> = text.lines().map(|line| Line::from(format!(" {line}"))).collect();
     frame.render_widget(Paragraph::new(indented).block(block), place);
 }
@@ -211,7 +237,7 @@ pub(crate) fn dialog(frame: &mut Frame<'_>, area: Rect, title: &str, text: &str)
 fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Clear, area);
     let title = format!("{}: < {} >", app.play.words.levels_title(), levels.collection_name());
-    let block = Block::bordered().title(title).title_bottom(app.play.words.levels_keys());
+    let block = app.theme.frame(title).title_bottom(app.play.words.levels_keys());
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let [list, picture] = Layout::horizontal([Constraint::Length(14), Constraint::Min(1)]).areas(inner);
@@ -231,7 +257,7 @@ fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines), list);
     if let Some(table) = levels.table() {
         let board = table.board(&table.start(), Player::FIRST);
-        let canvas = Canvas::new(board.as_ref(), picture, board.focus());
+        let canvas = Canvas::new(board.as_ref(), picture, board.focus(), app.theme);
         canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &|_| Mark::None, None);
     }
 }

@@ -21,6 +21,8 @@ pub struct Diagram {
     pub figures: Figures,
     /// Squares shown in brackets, as a set.
     pub marked: SquareSet,
+    /// Whether Black sits at the bottom.
+    pub turned: bool,
 }
 
 impl Diagram {
@@ -37,12 +39,22 @@ impl Diagram {
             let [open, close] = if self.marked.contains(square) { ['[', ']'] } else { [' ', ' '] };
             String::from_iter([open, self.figure(position, square), close])
         };
+        let (mut rows, mut columns) = (Row::ALL, Col::ALL);
+        if self.turned {
+            rows.reverse();
+            columns.reverse();
+        }
         let row = |row: Row| {
-            let squares = Col::ALL.into_iter().map(|col| Square::new(row, col));
+            let squares = columns.into_iter().map(|col| Square::new(row, col));
             format!(" {} {} {row}\n", 8 - row.number(), squares.map(cell).collect::<String>())
         };
-        let rows: String = Row::ALL.into_iter().map(row).collect();
-        format!("    a  b  c  d  e  f  g  h\n{rows}    0  1  2  3  4  5  6  7\n")
+        let rows: String = rows.into_iter().map(row).collect();
+        let (files, numbers) = if self.turned {
+            ("h  g  f  e  d  c  b  a", "7  6  5  4  3  2  1  0")
+        } else {
+            ("a  b  c  d  e  f  g  h", "0  1  2  3  4  5  6  7")
+        };
+        format!("    {files}\n{rows}    {numbers}\n")
     }
 
     fn figure(&self, position: &Position, square: Square) -> char {
@@ -62,7 +74,7 @@ mod tests {
     #[test]
     fn marks_stand_round_their_square_and_nothing_moves() {
         let marked = ["a8", "d4"].map(|name| Square::from_name(name).unwrap()).into_iter().collect();
-        let text = Diagram { figures: Figures::Ascii, marked }.draw(&Position::initial());
+        let text = Diagram { figures: Figures::Ascii, marked, turned: false }.draw(&Position::initial());
         let expected = "    a  b  c  d  e  f  g  h
  8 [r] .  b  .  k  b  .  r  0
  7  p  p  p  p  p  p  p  p  1
@@ -75,5 +87,10 @@ mod tests {
     0  1  2  3  4  5  6  7
 ";
         assert_eq!(text, expected);
+        let turned = Diagram { figures: Figures::Ascii, marked, turned: true }.draw(&Position::initial());
+        let lines: Vec<&str> = turned.lines().collect();
+        assert_eq!(lines[0], "    h  g  f  e  d  c  b  a");
+        assert_eq!(lines[1], " 1  R  .  B  K  .  B  .  R  7");
+        assert_eq!(lines[8], " 8  r  .  b  k  .  b  . [r] 0");
     }
 }
