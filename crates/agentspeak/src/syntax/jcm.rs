@@ -1,5 +1,7 @@
 //! `JaCaMo` projects: the agents of a `.jcm` file, and what of it needs programs that are not here.
 
+use std::path::Path;
+
 use super::diagnostic::{Diagnostic, Severity};
 use super::mas2j::{AgentEntry, MAX_COUNT, Project};
 
@@ -186,7 +188,11 @@ impl<'s> Reader<'s> {
             if file.is_empty() {
                 return Err(self.error("the file of an agent"));
             }
-            agent.file = if file.ends_with(".asl") { file.to_owned() } else { format!("{file}.asl") };
+            agent.file = if Path::new(file).extension().is_some_and(|extension| extension == "asl") {
+                file.to_owned()
+            } else {
+                format!("{file}.asl")
+            };
         }
         let start = self.at;
         let Some(block) = self.block()? else { return Ok(agent) };
