@@ -46,8 +46,8 @@ pub(crate) fn seat_at(words: &Words, table: &dyn Table, who: &Seat) -> String {
     let full = seat(words, who);
     let Seat::Robot(wish) = who else { return full };
     let names = [words.strength_easy(), words.strength_medium(), words.strength_hard()];
-    let named = names.into_iter().zip(table.strengths()).find(|(_, strength)| strength == wish);
-    named.map_or_else(|| full.clone(), |(name, _)| format!("{name} ({full})"))
+    let strength = names.into_iter().zip(table.strengths()).find(|(_, strength)| strength == wish);
+    strength.map_or_else(|| full.clone(), |(name, _)| format!("{name} ({full})"))
 }
 
 /// What the one in a seat is called.

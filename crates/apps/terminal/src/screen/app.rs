@@ -318,12 +318,7 @@ impl App {
             }
             Order::Hint => self.hint(),
             Order::Resign if self.play.session.is_human_turn() => self.over = Over::Resign,
-            Order::Save => {
-                self.message = match self.play.keeper.save(&self.play.session) {
-                    Ok(path) => self.play.words.saved(path.display().to_string()),
-                    Err(error) => self.play.words.save_failed(error.to_string()),
-                };
-            }
+            Order::Save => self.save(),
             Order::Load => self.load(),
             Order::Restart => {
                 self.stop_robots();
@@ -522,6 +517,13 @@ impl App {
             let position = session.position().clone();
             self.adviser = Some(Thinking::start(robot, position, session.advice_budget()));
         }
+    }
+
+    fn save(&mut self) {
+        self.message = match self.play.keeper.save(&self.play.session) {
+            Ok(path) => self.play.words.saved(path.display().to_string()),
+            Err(error) => self.play.words.save_failed(error.to_string()),
+        };
     }
 
     fn load(&mut self) {

@@ -243,7 +243,7 @@ impl Canvas {
         let mut raster = Raster::new(self.area);
         for &at in &places {
             let Some(spot) = board.spot(at) else { continue };
-            let (colour, ring) = theme.round(spot, mark(at));
+            let (colour, ring) = Theme::round(spot, mark(at));
             let size = if spot.shape.is_some() { 0.9 } else { 0.55 };
             if let Some(ring) = ring {
                 raster.disc(self.middle(at), reach * if spot.shape.is_some() { 1.1 } else { 0.8 }, ring);

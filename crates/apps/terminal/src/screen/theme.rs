@@ -116,8 +116,7 @@ impl Theme {
         let base = self.ground(ground, mark);
         let own = pigment(shape.paint);
         match shape.form {
-            Form::Figure => base.patch(self.paint(own, None)).add_modifier(Modifier::BOLD),
-            Form::Disc => base.patch(self.paint(own, None)).add_modifier(Modifier::BOLD),
+            Form::Figure | Form::Disc => base.patch(self.paint(own, None)).add_modifier(Modifier::BOLD),
             Form::Block => base.patch(self.paint(Some(colour::BLACK), own)),
         }
     }
@@ -158,7 +157,7 @@ impl Theme {
     }
 
     /// The colour of a round piece or of an empty hole, and of the ring around it where it is marked.
-    pub(crate) fn round(self, spot: Spot, mark: Mark) -> (u8, Option<u8>) {
+    pub(crate) fn round(spot: Spot, mark: Mark) -> (u8, Option<u8>) {
         let ring = match mark {
             Mark::None => None,
             Mark::Last => Some(colour::TRAIL),
