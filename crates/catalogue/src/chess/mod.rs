@@ -3,6 +3,7 @@
 mod board;
 mod knowledge;
 mod present;
+mod strong;
 
 pub use board::ChessBoard;
 pub use knowledge::Material;
@@ -22,6 +23,7 @@ use tablero_wire::chess::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
+use self::strong::Strong;
 use crate::entry::Entry;
 use crate::robot::{RandomRobot, Robot, SearchRobot};
 use crate::table::{GameTable, Table, Totals, started};
@@ -44,6 +46,7 @@ const ROBOTS: &[RobotInfo] = &[
     RobotInfo::quick("greedy"),
     RobotInfo::searching("mcts"),
     RobotInfo::deepening("alphabeta"),
+    RobotInfo::deepening("strong"),
 ];
 
 /// The lead in hundredths of a pawn that makes a win likely.
@@ -158,6 +161,7 @@ impl GameTable for ChessTable {
         let wish = wish.clone();
         Ok(match wish.name.as_str() {
             "alphabeta" => Box::new(SearchRobot { algorithm: Minimax::new(Material), wish, exact: true }),
+            "strong" => Box::new(Strong::new(wish)),
             "mcts" => {
                 let algorithm = Mcts::new(Material, seed, LIKELY);
                 Box::new(SearchRobot { algorithm, wish, exact: false })
