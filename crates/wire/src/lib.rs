@@ -28,7 +28,7 @@ mod trial;
 mod write;
 
 pub use asked::{Asked, OperationInfo, Present, Spoken};
-pub use operand::{Operand, OperandKind, Operands, TextError};
+pub use operand::{Operand, OperandKind, Operands, TextError, Typed};
 pub use oracle::{Operation, Oracle};
 pub use plain::{PlainAnswer, present_plainly};
 pub use question::{Question, QuestionError, QuestionProblem};

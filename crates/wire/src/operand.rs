@@ -17,8 +17,26 @@ pub struct OperandKind {
     pub help: &'static str,
     /// The JSON Schema of a value, as JSON text.
     pub schema: &'static str,
-    /// The JSON of a value that a person typed; JSON itself is always understood.
-    pub from_text: fn(&str) -> Result<String, TextError>,
+    /// The JSON of a value that a person typed, in the light of everything typed; JSON itself is always understood.
+    pub from_text: fn(&str, &Typed) -> Result<String, TextError>,
+}
+
+/// What a person typed for the operands of one question; nothing for a question in JSON.
+#[derive(Debug, Clone, Default)]
+pub struct Typed(Vec<(&'static str, String)>);
+
+impl Typed {
+    /// The text typed for an operand.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| *known == name).map(|(_, text)| text.trim())
+    }
+}
+
+impl FromIterator<(&'static str, String)> for Typed {
+    fn from_iter<I: IntoIterator<Item = (&'static str, String)>>(texts: I) -> Self {
+        Self(texts.into_iter().collect())
+    }
 }
 
 /// Why a typed text is no operand.
@@ -92,11 +110,18 @@ impl Operand {
 #[derive(Debug, Clone, Copy)]
 pub struct Operands<'a> {
     members: &'a Members<'a>,
+    typed: &'a Typed,
 }
 
 impl<'a> Operands<'a> {
-    pub(crate) const fn new(members: &'a Members<'a>) -> Self {
-        Self { members }
+    pub(crate) const fn new(members: &'a Members<'a>, typed: &'a Typed) -> Self {
+        Self { members, typed }
+    }
+
+    /// What a person typed, to answer in the same notation.
+    #[must_use]
+    pub const fn typed(&self) -> &'a Typed {
+        self.typed
     }
 
     /// The raw value of an operand.
@@ -145,12 +170,12 @@ impl Operands<'_> {
 
 impl OperandKind {
     /// The JSON of what a person typed: JSON as it is, other text by the rules of the kind.
-    pub fn read_text(&self, text: &str) -> Result<String, TextError> {
+    pub fn read_text(&self, text: &str, typed: &Typed) -> Result<String, TextError> {
         let trimmed = text.trim();
         if trimmed.starts_with(['{', '[']) {
             return Ok(json::raw(trimmed)?.get().to_owned());
         }
-        (self.from_text)(trimmed)
+        (self.from_text)(trimmed, typed)
     }
 
     /// A whole number.
@@ -158,7 +183,7 @@ impl OperandKind {
         placeholder: "NUMBER",
         help: "a whole number",
         schema: r#"{"type":"integer"}"#,
-        from_text: |text| {
+        from_text: |text, _| {
             let number: i64 = text.parse().map_err(|_| TextError::unexpected("a whole number", text))?;
             Ok(number.to_string())
         },
@@ -169,7 +194,7 @@ impl OperandKind {
         placeholder: "TEXT",
         help: "a text in the notation of the game",
         schema: r#"{"type":"string"}"#,
-        from_text: |text| Ok(crate::write::text(&text)),
+        from_text: |text, _| Ok(crate::write::text(&text)),
     };
 
     /// Seconds of budget.
@@ -177,7 +202,7 @@ impl OperandKind {
         placeholder: "SECONDS",
         help: "a number of seconds",
         schema: r#"{"type":"number","minimum":0}"#,
-        from_text: |text| match text.trim_end_matches('s').parse::<f64>() {
+        from_text: |text, _| match text.trim_end_matches('s').parse::<f64>() {
             Ok(number) if number.is_finite() && number >= 0.0 => Ok(number.to_string()),
             _ => Err(TextError::unexpected("a number of seconds, as in 10 or 0.5s", text)),
         },
@@ -188,7 +213,7 @@ impl OperandKind {
         placeholder: "BOOL",
         help: "true or false",
         schema: r#"{"type":"boolean"}"#,
-        from_text: |text| match text {
+        from_text: |text, _| match text {
             "true" | "false" => Ok(text.to_owned()),
             _ => Err(TextError::unexpected("true or false", text)),
         },

@@ -94,7 +94,7 @@ impl<A: Serialize> Oracle<A> {
                 )));
             }
         }
-        (operation.run)(Operands::new(&question.operands))
+        (operation.run)(Operands::new(&question.operands, &question.typed))
     }
 
     /// Answers one line, appending one line; says whether it was answered.

@@ -4,6 +4,6 @@ mod forms;
 mod operations;
 mod results;
 
-pub use forms::{Answer, Cells};
+pub use forms::{Answer, Cells, cell_form};
 pub use operations::ORACLE;
 pub use results::{PlayedDuel, SolvedDuel};

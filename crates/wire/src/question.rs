@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde_json::value::RawValue;
 
 use crate::json::{self, JsonError};
+use crate::operand::Typed;
 
 /// A question: what is asked, with which operands, and the id to repeat in the answer.
 #[derive(Debug, Clone)]
@@ -15,6 +16,8 @@ pub struct Question<'a> {
     pub id: Option<&'a RawValue>,
     /// Everything else.
     pub operands: json::Members<'a>,
+    /// How a person typed the operands, if a person is to be answered.
+    pub typed: Typed,
 }
 
 /// Why a line is no question; the id is kept where there was one.
@@ -73,6 +76,6 @@ impl<'a> Question<'a> {
         let refused = |problem| QuestionError { problem, id };
         let ask = take("ask").ok_or_else(|| refused(QuestionProblem::NoAsk))?;
         let ask = json::string(ask).map_err(|error| refused(QuestionProblem::Ask(error)))?;
-        Ok(Self { ask, id, operands })
+        Ok(Self { ask, id, operands, typed: Typed::default() })
     }
 }

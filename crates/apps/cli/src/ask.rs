@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command};
-use tablero_wire::{Asked, Operand, OperandKind, OperationInfo, Question, json, without_accents};
+use tablero_wire::{Asked, Operand, OperandKind, OperationInfo, Question, Typed, json, without_accents};
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -101,12 +101,17 @@ fn operand_argument(operand: &Operand) -> Arg {
 pub(crate) fn operate(oracle: &dyn Asked, name: &str, arguments: &ArgMatches) -> Result<(), Failure> {
     let operation =
         oracle.find(name).ok_or_else(|| Failure::usage(format!("there is no operation {name:?}")))?;
+    let typed: Typed = operation
+        .operands
+        .iter()
+        .filter_map(|operand| Some((operand.name, arguments.get_one::<String>(operand.name)?.clone())))
+        .collect();
     let mut texts = Vec::new();
     for operand in operation.operands {
-        if let Some(text) = arguments.get_one::<String>(operand.name) {
+        if let Some(text) = typed.get(operand.name) {
             let json = operand
                 .kind
-                .read_text(text)
+                .read_text(text, &typed)
                 .map_err(|error| Failure::usage(format!("--{}: {error}", operand.name)))?;
             texts.push((operand.name, json));
         }
@@ -115,8 +120,11 @@ pub(crate) fn operate(oracle: &dyn Asked, name: &str, arguments: &ArgMatches) ->
     for (name, text) in &texts {
         operands.push(((*name).into(), json::raw(text).map_err(|error| Failure::usage(error.to_string()))?));
     }
-    let question = Question { ask: operation.name.into(), id: None, operands };
-    if arguments.get_flag(JSON) {
+    let as_json = arguments.get_flag(JSON);
+    // JSON has one notation, whatever was typed.
+    let typed = if as_json { Typed::default() } else { typed };
+    let question = Question { ask: operation.name.into(), id: None, operands, typed };
+    if as_json {
         let mut line = Vec::new();
         let answered = oracle.write_answer(&question, &mut line);
         print(line)?;

@@ -16,9 +16,41 @@ pub(crate) struct RulesArguments {
     /// en, es or pt; by default that of the locale
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     lang: Option<Language>,
+    /// How its positions and moves are written, instead of the rules
+    #[arg(long)]
+    notation: bool,
 }
 
 pub(crate) fn run(games: &Catalogue, arguments: &RulesArguments) -> Result<(), Failure> {
     let entry = games.get(&arguments.game).map_err(|error| Failure::usage(error.to_string()))?;
-    print(entry.rules(arguments.lang.unwrap_or_else(Language::of_environment)))
+    let language = arguments.lang.unwrap_or_else(Language::of_environment);
+    let book = entry.rules(language);
+    if !arguments.notation {
+        return print(book);
+    }
+    let name = &arguments.game;
+    let section = section(notation(language), title(book));
+    print(section.ok_or_else(|| Failure::run(format!("there is no page on the notation of {name}")))?)
+}
+
+/// The page on the notation of all games.
+fn notation(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../../../../docs/notation.md"),
+        Language::Spanish => include_str!("../../../../docs/notation.es.md"),
+        Language::Portuguese => include_str!("../../../../docs/notation.pt.md"),
+    }
+}
+
+/// The title of a rule book, which is also the heading of the game on the page on notation.
+fn title(book: &str) -> &str {
+    book.lines().next().unwrap_or("").trim_start_matches('#').trim()
+}
+
+/// The section of a page with a heading, up to the next one.
+fn section<'a>(page: &'a str, heading: &str) -> Option<&'a str> {
+    let start = page.find(&format!("\n## {heading}\n"))? + 1;
+    let section = page.get(start..)?;
+    let length = section.get(1..)?.find("\n## ").map_or(section.len(), |end| end + 1);
+    section.get(..length)
 }

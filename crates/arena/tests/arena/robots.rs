@@ -30,7 +30,7 @@ fn the_referee_trusts_nobody() {
     let (game, _) = duel(&board(8).start());
     let played = Referee::new(game, "queens").conduct(&mut [&mut StubbornCell, &mut StubbornCell]).unwrap();
     assert_eq!(played.winner, Some(Player::FIRST));
-    assert_eq!(played.ending.to_string(), "player 2 forfeits: illegal move a8: a queen stands on [0,0]");
+    assert_eq!(played.ending.to_string(), "player 2 forfeits: illegal move a8: a queen stands on a8");
     assert_eq!(played.moves.len(), 1);
     // The last move of the empty board is none of a fuller one.
     let last = board(8).start().legal_moves().last().unwrap();

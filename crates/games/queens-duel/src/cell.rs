@@ -21,6 +21,9 @@ pub struct SideError {
 }
 
 impl Side {
+    /// The longest side.
+    pub const LARGEST: Self = Self(MAX_SIDE);
+
     /// The side with this length, or why there is no such board.
     pub fn new(length: i128) -> Result<Self, SideError> {
         match u16::try_from(length) {

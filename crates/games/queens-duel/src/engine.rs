@@ -9,6 +9,7 @@ use fixedbitset::FixedBitSet;
 use tablero_core::{Game, Outcome, Player};
 
 use crate::cell::{Cell, Point, Rule, Side};
+use crate::notation::CellForm;
 
 /// The game on a board of one side under one rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,10 +34,10 @@ pub struct Position {
 
 /// Why a list of queens is no position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.told(CellForm::Numbers))]
 #[non_exhaustive]
 pub enum PositionError {
     /// A queen stands outside.
-    #[error("the queen at {queen} is off the board of side {side}")]
     OffBoard {
         /// Where it stands.
         queen: Point,
@@ -44,13 +45,11 @@ pub enum PositionError {
         side: Side,
     },
     /// Two queens stand on one cell.
-    #[error("two queens stand on {cell}")]
     Repeated {
         /// The cell.
         cell: Point,
     },
     /// Two queens share a line.
-    #[error("the queens at {first} and {second} attack each other")]
     Attacking {
         /// The one placed first.
         first: Point,
@@ -59,15 +58,31 @@ pub enum PositionError {
     },
 }
 
+impl PositionError {
+    /// The error in words, with its cells in the notation of whoever wrote them.
+    #[must_use]
+    pub fn told(&self, form: CellForm) -> String {
+        let named = |point: &Point| form.named(*point);
+        match self {
+            Self::OffBoard { queen, side } => {
+                format!("the queen at {} is off the board of side {side}", named(queen))
+            }
+            Self::Repeated { cell } => format!("two queens stand on {}", named(cell)),
+            Self::Attacking { first, second } => {
+                format!("the queens at {} and {} attack each other", named(first), named(second))
+            }
+        }
+    }
+}
+
 /// Why a queen may not be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.told(CellForm::Numbers))]
 #[non_exhaustive]
 pub enum PlaceError {
     /// White's last queen ended the game, though the cell is free.
-    #[error("the game is over: White has placed all its queens")]
     Over,
     /// The cell is outside.
-    #[error("{cell} is off the board of side {side}")]
     OffBoard {
         /// The cell asked for.
         cell: Point,
@@ -75,19 +90,33 @@ pub enum PlaceError {
         side: Side,
     },
     /// A queen stands there.
-    #[error("a queen stands on {cell}")]
     Occupied {
         /// The cell asked for.
         cell: Point,
     },
     /// A queen attacks it.
-    #[error("the queen at {queen} attacks {cell}")]
     Attacked {
         /// The cell asked for.
         cell: Point,
         /// The first queen placed that attacks it.
         queen: Point,
     },
+}
+
+impl PlaceError {
+    /// The error in words, with its cells in the notation of whoever wrote them.
+    #[must_use]
+    pub fn told(&self, form: CellForm) -> String {
+        let named = |point: &Point| form.named(*point);
+        match self {
+            Self::Over => "the game is over: White has placed all its queens".to_owned(),
+            Self::OffBoard { cell, side } => format!("{} is off the board of side {side}", named(cell)),
+            Self::Occupied { cell } => format!("a queen stands on {}", named(cell)),
+            Self::Attacked { cell, queen } => {
+                format!("the queen at {} attacks {}", named(queen), named(cell))
+            }
+        }
+    }
 }
 
 impl Position {

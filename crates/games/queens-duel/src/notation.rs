@@ -40,11 +40,21 @@ pub enum NotationError {
         found: Side,
     },
     /// Queens that cannot stand together.
-    #[error(transparent)]
-    Queens(#[from] PositionError),
+    #[error("{}", .reason.told(*.form))]
+    Queens {
+        /// Why not.
+        reason: PositionError,
+        /// How the text writes cells.
+        form: CellForm,
+    },
     /// A move that cannot be played.
-    #[error(transparent)]
-    Place(#[from] PlaceError),
+    #[error("{}", .reason.told(*.form))]
+    Place {
+        /// Why not.
+        reason: PlaceError,
+        /// How the text writes cells.
+        form: CellForm,
+    },
     /// A text that is no record of a game.
     #[error("expected a record such as \"8 quota d5 f8 *\", found {found:?}")]
     Record {
@@ -52,12 +62,14 @@ pub enum NotationError {
         found: String,
     },
     /// A move of a record that cannot be played.
-    #[error("move {number} of the record: {reason}")]
+    #[error("move {number} of the record: {}", .reason.told(*.form))]
     RecordMove {
         /// Which move, from 1.
         number: usize,
         /// What is wrong with it.
         reason: PlaceError,
+        /// How the record writes cells.
+        form: CellForm,
     },
     /// A record that ends with the wrong word.
     #[error("the record ends with {found:?}, but its moves give {expected:?}")]
@@ -67,6 +79,55 @@ pub enum NotationError {
         /// What the moves give.
         expected: &'static str,
     },
+}
+
+/// How somebody writes cells, and so how they are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CellForm {
+    /// By column and row from the top left.
+    Numbers,
+    /// By a letter and the row from the bottom, on this board.
+    Letters(Side),
+}
+
+impl CellForm {
+    /// How a text writes the cells in it.
+    #[must_use]
+    pub fn of(side: Side, text: &str) -> Self {
+        if text.contains(|c: char| c.is_ascii_lowercase()) { Self::Letters(side) } else { Self::Numbers }
+    }
+
+    /// A point as a sentence names it: `d5` or `[3,4]`.
+    #[must_use]
+    pub fn named(self, point: Point) -> String {
+        self.in_letters(point).unwrap_or_else(|| point.to_string())
+    }
+
+    /// A point as a person types it: `d5` or `3,4`.
+    #[must_use]
+    pub fn typed(self, point: Point) -> String {
+        self.in_letters(point).unwrap_or_else(|| format!("{},{}", point.x, point.y))
+    }
+
+    /// A point in letters; those left of the board or below it have none.
+    fn in_letters(self, point: Point) -> Option<String> {
+        let Self::Letters(side) = self else { return None };
+        let row = i64::from(side.get()).checked_sub(point.y).filter(|&row| row > 0)?;
+        (point.x >= 0).then(|| column_name(point.x.unsigned_abs()) + &row.to_string())
+    }
+}
+
+/// The letters of a column, from 0: `a` to `z`, `aa`, `ab`.
+fn column_name(column: u64) -> String {
+    let mut letters = Vec::new();
+    let mut rest = column.saturating_add(1);
+    while rest > 0 {
+        rest -= 1;
+        // The remainder is below 26.
+        letters.push(char::from(b'a' + u8::try_from(rest % 26).unwrap_or(0)));
+        rest /= 26;
+    }
+    letters.iter().rev().collect()
 }
 
 /// The point that a text names, on the board or not.
@@ -92,15 +153,7 @@ pub fn read_point(side: Side, text: &str) -> Result<Point, NotationError> {
 /// A cell as a letter and a number: `a1` is the bottom left cell.
 #[must_use]
 pub fn write_cell(side: Side, cell: Cell) -> String {
-    let mut letters = Vec::new();
-    let mut column = u32::from(cell.x) + 1;
-    while column > 0 {
-        column -= 1;
-        // The remainder is below 26.
-        letters.push(char::from(b'a' + u8::try_from(column % 26).unwrap_or(0)));
-        column /= 26;
-    }
-    letters.iter().rev().collect::<String>() + &side.get().saturating_sub(cell.y).to_string()
+    column_name(u64::from(cell.x)) + &side.get().saturating_sub(cell.y).to_string()
 }
 
 /// A position as text, such as `8: d5 f8`.
@@ -119,9 +172,15 @@ pub fn read_position(text: &str) -> Result<Position, NotationError> {
     let refused = || NotationError::Position { found: text.to_owned() };
     let (side, queens) = text.split_once(':').ok_or_else(refused)?;
     let side = read_side(side.trim()).ok_or_else(refused)??;
+    read_queens(side, queens)
+}
+
+/// The position after queens in the order placed, separated by blanks.
+pub fn read_queens(side: Side, text: &str) -> Result<Position, NotationError> {
     let queens =
-        queens.split_whitespace().map(|queen| read_point(side, queen)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Position::from_points(side, &queens)?)
+        text.split_whitespace().map(|queen| read_point(side, queen)).collect::<Result<Vec<_>, _>>()?;
+    let form = CellForm::of(side, text);
+    Position::from_points(side, &queens).map_err(|reason| NotationError::Queens { reason, form })
 }
 
 /// A side in digits; `None` if it is not written as a number.
@@ -167,9 +226,11 @@ impl Record {
         let mut position = game.initial();
         for (index, mv) in moves.iter().enumerate() {
             let cell = read_point(side, mv)?;
-            position = game
-                .place(&position, cell)
-                .map_err(|reason| NotationError::RecordMove { number: index + 1, reason })?;
+            position = game.place(&position, cell).map_err(|reason| NotationError::RecordMove {
+                number: index + 1,
+                reason,
+                form: CellForm::of(side, mv),
+            })?;
         }
         let record = Self { game, position };
         if result == record.result() {
@@ -211,14 +272,18 @@ pub fn diagram(position: &Position) -> String {
         }
         text.push('\n');
     }
-    let _ = write!(text, "{:width$}", "");
-    for x in 0..side.get() {
-        // Past z one letter no longer names a column; its last letter keeps the columns aligned.
-        let name = write_cell(side, Cell { x, y: 0 });
-        let letter = name.trim_end_matches(|c: char| c.is_ascii_digit()).chars().next_back();
-        let _ = write!(text, " {}", letter.unwrap_or(' '));
+    // Past z a column has two letters or more, one below the other.
+    let names: Vec<String> = (0..side.get()).map(|x| column_name(u64::from(x))).collect();
+    let depth = names.iter().map(String::len).max().unwrap_or(1);
+    for line in 0..depth {
+        let mut row = format!("{:width$}", "");
+        for name in &names {
+            let letter = (line + name.len()).checked_sub(depth).and_then(|at| name.chars().nth(at));
+            row.extend([' ', letter.unwrap_or(' ')]);
+        }
+        text += &row;
+        text.push('\n');
     }
-    text.push('\n');
     text
 }
 
@@ -244,10 +309,10 @@ impl Notation for QueensDuel {
 
     fn read_move(&self, position: &Position, text: &str) -> Result<Cell, NotationError> {
         let point = read_point(self.side, text)?;
-        self.place(position, point)?;
-        self.side
-            .cell(point)
-            .ok_or(NotationError::Place(PlaceError::OffBoard { cell: point, side: self.side }))
+        let form = CellForm::of(self.side, text);
+        let refused = |reason| NotationError::Place { reason, form };
+        self.place(position, point).map_err(refused)?;
+        self.side.cell(point).ok_or(refused(PlaceError::OffBoard { cell: point, side: self.side }))
     }
 
     fn diagram(&self, position: &Position) -> String {
@@ -310,9 +375,11 @@ mod tests {
             |text: &str, words: &str| assert_eq!(read_position(text).unwrap_err().to_string(), words);
         refuse("8", "expected a side, a colon and the queens, as in \"8: d5 f8\", found \"8\"");
         refuse("0:", "a board has a side of 1 to 1024, found 0");
-        refuse("8: a1 h8", "the queens at [0,7] and [7,0] attack each other");
-        refuse("8: a1 b3 a1", "two queens stand on [0,7]");
-        refuse("8: a9", "the queen at [0,-1] is off the board of side 8");
+        refuse("8: a1 h8", "the queens at a1 and h8 attack each other");
+        refuse("8: 0,7 7,0", "the queens at [0,7] and [7,0] attack each other");
+        refuse("8: a1 b3 a1", "two queens stand on a1");
+        refuse("8: a9", "the queen at a9 is off the board of side 8");
+        refuse("8: 0,-1", "the queen at [0,-1] is off the board of side 8");
     }
 
     #[test]
@@ -325,13 +392,49 @@ mod tests {
             "4 quota b4 d3 a2 c1 white",
             "move 4 of the record: the game is over: White has placed all its queens",
         );
-        refuse("4 last b4 b4 *", "move 2 of the record: a queen stands on [1,0]");
+        refuse("4 last b4 b4 *", "move 2 of the record: a queen stands on b4");
         refuse("4 first *", "expected a record such as \"8 quota d5 f8 *\", found \"4 first *\"");
         assert_eq!(
             Record::read("4 last b4 d3 a2 c1 black").map(|record| record.position.queens().len()),
             Ok(4)
         );
         assert_eq!(Record::read("5 quota *").map(|record| record.write()), Ok("5 quota *".to_owned()));
+    }
+
+    #[test]
+    fn moves_are_refused_as_they_were_typed() {
+        let game = QueensDuel::new(side(8), Rule::Quota);
+        let position = read_position("8: g7").unwrap();
+        let refuse = |text: &str, words: &str| {
+            let error = game.read_move(&position, text).unwrap_err();
+            assert_eq!(error.to_string(), words);
+            let told = tablero_core::Explain::explain(&error).unwrap();
+            assert!(
+                words.contains(&CellForm::of(side(8), text).named(read_point(side(8), text).unwrap())),
+                "{told:?}"
+            );
+        };
+        refuse("a7", "the queen at g7 attacks a7");
+        refuse("0,1", "the queen at [6,1] attacks [0,1]");
+        refuse("g7", "a queen stands on g7");
+        refuse("i9", "i9 is off the board of side 8");
+        refuse("0,-1", "[0,-1] is off the board of side 8");
+        assert_eq!(CellForm::Letters(side(8)).named(Point { x: 0, y: 8 }), "[0,8]");
+        assert_eq!(
+            CellForm::Letters(side(8)).typed(Point { x: i64::MAX, y: i64::MIN }),
+            "9223372036854775807,-9223372036854775808"
+        );
+    }
+
+    #[test]
+    fn columns_past_z_have_both_their_letters() {
+        let drawn = diagram(&Position::empty(side(28)));
+        let lines: Vec<&str> = drawn.lines().collect();
+        let (first, last) = (lines[28], lines[29]);
+        assert_eq!(first.trim(), "a a");
+        assert!(last.ends_with(" x y z a b"), "{last}");
+        assert_eq!(first.rfind('a'), last.rfind('b'));
+        assert_eq!(lines.len(), 30);
     }
 
     #[test]

@@ -5,13 +5,13 @@
 use tablero_core::{Explain, Message, quoted};
 
 use crate::PlaceError;
-use crate::notation::NotationError;
+use crate::notation::{CellForm, NotationError};
 
 impl Explain for NotationError {
     fn explain(&self) -> Option<Message> {
         match self {
             Self::Cell { found } => Some(refusal_cell_form(quoted(found))),
-            Self::Place(error) => error.explain(),
+            Self::Place { reason, form } => Some(refusal(*reason, *form)),
             _ => None,
         }
     }
@@ -19,12 +19,17 @@ impl Explain for NotationError {
 
 impl Explain for PlaceError {
     fn explain(&self) -> Option<Message> {
-        Some(match self {
-            Self::OffBoard { cell, side } => refusal_off_board(cell.to_string(), side.to_string()),
-            Self::Occupied { cell } => refusal_queen_there(cell.to_string()),
-            Self::Attacked { cell, queen } => refusal_attacked(cell.to_string(), queen.to_string()),
-            Self::Over => refusal_over(),
-        })
+        Some(refusal(*self, CellForm::Numbers))
+    }
+}
+
+/// Why a queen may not be placed, with the cells as they were typed.
+fn refusal(error: PlaceError, form: CellForm) -> Message {
+    match error {
+        PlaceError::OffBoard { cell, side } => refusal_off_board(form.named(cell), side.to_string()),
+        PlaceError::Occupied { cell } => refusal_queen_there(form.named(cell)),
+        PlaceError::Attacked { cell, queen } => refusal_attacked(form.named(cell), form.named(queen)),
+        PlaceError::Over => refusal_over(),
     }
 }
 

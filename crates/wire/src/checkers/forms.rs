@@ -266,9 +266,9 @@ pub(super) const END: OperandKind = OperandKind {
     placeholder: "POS",
     help: "the index of a cell, or null for a pass",
     schema: r#"{"type":["integer","null"]}"#,
-    from_text: |text| match text {
+    from_text: |text, typed| match text {
         "null" | "pass" => Ok("null".to_owned()),
-        _ => (OperandKind::NUMBER.from_text)(text),
+        _ => (OperandKind::NUMBER.from_text)(text, typed),
     },
 };
 
@@ -276,7 +276,7 @@ pub(super) const CELL: OperandKind = OperandKind {
     placeholder: "CELL",
     help: "a cell by its coordinates: 1,-1,-2, or u and v alone",
     schema: r#"{"type":"array","items":{"type":"integer"},"minItems":3,"maxItems":3,"description":"[u, v, w] with w = v - u"}"#,
-    from_text: |text| {
+    from_text: |text, _| {
         let numbers: Option<Vec<i64>> =
             text.trim_matches(['(', ')']).split(',').map(|number| number.trim().parse().ok()).collect();
         match numbers.as_deref() {
@@ -301,7 +301,7 @@ pub(super) const PLAYERS: OperandKind = OperandKind {
     placeholder: "PLAYERS",
     help: "who plays, as in 14 or 1,3,5",
     schema: r#"{"type":"array","items":{"type":"integer","minimum":1,"maximum":6},"minItems":1,"uniqueItems":true}"#,
-    from_text: |text| {
+    from_text: |text, _| {
         let digits: Option<Vec<String>> = text
             .chars()
             .filter(|letter| !matches!(letter, ',' | ' '))
@@ -316,14 +316,14 @@ pub(super) const RULE: OperandKind = OperandKind {
     placeholder: "RULE",
     help: "when a player has finished: strict or filled",
     schema: r#"{"enum":["strict","filled"]}"#,
-    from_text: |text| Ok(quoted(text)),
+    from_text: |text, _| Ok(quoted(text)),
 };
 
 pub(super) const POSITION: OperandKind = OperandKind {
     placeholder: "POSITION",
     help: "a position as JSON or as a line: size, players, to move, rule, finished, board",
     schema: r#"{"type":"object","properties":{"size":{"type":"integer"},"players":{"type":"array"},"board":{"type":"array"},"to_move":{"type":"integer"},"finished":{"type":"array"},"rule":{"enum":["strict","filled"]}},"required":["size","players","board","to_move"],"additionalProperties":false}"#,
-    from_text: |text| {
+    from_text: |text, _| {
         let position = read_line(text).map_err(TextError::notation)?;
         Ok(write::text(&Answer::Position(Box::new(position))))
     },

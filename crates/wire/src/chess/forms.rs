@@ -235,7 +235,7 @@ pub(super) const SQUARE: OperandKind = OperandKind {
     placeholder: "SQUARE",
     help: "a square: d2, or row and column as in 6,3",
     schema: INTEGER_PAIR,
-    from_text: |text| {
+    from_text: |text, _| {
         square_json(text).ok_or_else(|| TextError::unexpected("a square as in d2 or 6,3", text))
     },
 };
@@ -244,8 +244,9 @@ pub(super) const SQUARES: OperandKind = OperandKind {
     placeholder: "SQUARES",
     help: "squares separated by spaces: \"d2 e4\"",
     schema: r#"{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}"#,
-    from_text: |text| {
-        let squares = text.split_ascii_whitespace().map(SQUARE.from_text).collect::<Result<Vec<_>, _>>()?;
+    from_text: |text, typed| {
+        let square = |text| (SQUARE.from_text)(text, typed);
+        let squares = text.split_ascii_whitespace().map(square).collect::<Result<Vec<_>, _>>()?;
         Ok(format!("[{}]", squares.join(",")))
     },
 };
@@ -254,7 +255,7 @@ pub(super) const MOVES: OperandKind = OperandKind {
     placeholder: "MOVES",
     help: "moves separated by spaces: \"d2g2 h4h5\"",
     schema: r#"{"type":"array","minItems":1,"items":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}}"#,
-    from_text: |text| {
+    from_text: |text, _| {
         let json = |mv: &str| {
             let ((a, b), (c, d)) = read_points(mv).map_err(TextError::notation)?;
             Ok(format!("[[{a},{b}],[{c},{d}]]"))
@@ -268,7 +269,7 @@ pub(super) const PLAYER: OperandKind = OperandKind {
     placeholder: "PLAYER",
     help: "white or black, or their numbers 1 and 2",
     schema: r#"{"enum":[1,2],"description":"1 white, 2 black"}"#,
-    from_text: |text| match text {
+    from_text: |text, _| match text {
         "white" | "w" | "1" => Ok("1".to_owned()),
         "black" | "b" | "2" => Ok("2".to_owned()),
         _ => Err(TextError::unexpected("white or black", text)),
@@ -279,7 +280,7 @@ pub(super) const POSITION: OperandKind = OperandKind {
     placeholder: "FEN",
     help: "a position as FEN or JSON",
     schema: r#"{"type":"object","properties":{"fen":{"type":"string"},"board":{"type":"array"},"player":{"type":"integer"}},"anyOf":[{"required":["fen"]},{"required":["board","player"]}],"additionalProperties":false}"#,
-    from_text: |text| Ok(format!("{{\"fen\":{}}}", quoted(text))),
+    from_text: |text, _| Ok(format!("{{\"fen\":{}}}", quoted(text))),
 };
 
 /// The start, as a person's default.

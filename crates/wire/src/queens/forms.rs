@@ -2,12 +2,12 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
-use tablero_queens_duel::notation::player_name;
+use tablero_queens_duel::notation::{self, CellForm, player_name};
 use tablero_queens_duel::solver::Solution;
 use tablero_queens_duel::{Cell, Point, Rule, Side, SideError};
 
 use crate::json::{self, Integer, JsonError, ListError};
-use crate::operand::{OperandKind, TextError};
+use crate::operand::{OperandKind, TextError, Typed};
 
 /// What an operation of the queens duel answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,34 +119,58 @@ pub(super) const SIDE: OperandKind = OperandKind {
 
 pub(super) const CELL: OperandKind = OperandKind {
     placeholder: "CELL",
-    help: "a cell: column and row from the top left, from 0, as in 3,4",
+    help: "a cell as in d5, or column and row from the top left, from 0, as in 3,4",
     schema: POINT_SCHEMA,
-    from_text: |text| {
-        let pair = text.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
-        pair.map(|(x, y)| format!("[{x},{y}]")).ok_or_else(|| TextError::unexpected("a cell as in 3,4", text))
+    from_text: |text, typed| {
+        let point = notation::read_point(side_typed(typed), text).map_err(TextError::notation)?;
+        Ok(format!("[{},{}]", point.x, point.y))
     },
 };
 
 pub(super) const QUEENS: OperandKind = OperandKind {
     placeholder: "QUEENS",
-    help: "queens in the order placed, separated by spaces: \"3,4 5,0\"",
+    help: "queens in the order placed, separated by spaces: \"d5 f8\" or \"3,3 5,0\"",
     schema: r#"{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}"#,
-    from_text: |text| {
-        let cells = text.split_ascii_whitespace().map(CELL.from_text).collect::<Result<Vec<_>, _>>()?;
+    from_text: |text, typed| {
+        let cell = |text| (CELL.from_text)(text, typed);
+        let cells = text.split_ascii_whitespace().map(cell).collect::<Result<Vec<_>, _>>()?;
         Ok(format!("[{}]", cells.join(",")))
     },
 };
+
+/// The board on which typed letters count their rows. An operation that is asked about no board is about lines alone, which
+/// look the same from any row: the largest board serves.
+fn side_typed(typed: &Typed) -> Side {
+    typed.get("side").and_then(|text| Side::new(text.parse().ok()?).ok()).unwrap_or(Side::LARGEST)
+}
+
+/// How the cells of a question were written, which is how its answer writes them: in letters where somebody typed letters.
+#[must_use]
+pub fn cell_form(typed: &Typed) -> CellForm {
+    let texts = ["cell", "queens"].into_iter().filter_map(|name| typed.get(name));
+    let letters = texts.flat_map(str::split_ascii_whitespace).any(|cell| !is_in_numbers(cell));
+    if letters { CellForm::Letters(side_typed(typed)) } else { CellForm::Numbers }
+}
+
+/// Whether a question without a board has cells in letters and in numbers, which count rows from different ends.
+pub(super) fn is_mixed(typed: &Typed) -> bool {
+    let texts = ["cell", "queens"].into_iter().filter_map(|name| typed.get(name));
+    let mut numbers = texts.flat_map(str::split_ascii_whitespace).map(is_in_numbers);
+    let first = numbers.next();
+    numbers.any(|other| Some(other) != first)
+}
+
+/// A cell as `3,4` or, in JSON, `[3,4]`.
+fn is_in_numbers(cell: &str) -> bool {
+    !cell.starts_with(|c: char| c.is_ascii_lowercase())
+}
 
 pub(super) const RULE: OperandKind = OperandKind {
     placeholder: "RULE",
     help: "quota (White's last queen wins) or last (who places last wins)",
     schema: r#"{"enum":["quota","last"]}"#,
-    from_text: |text| {
+    from_text: |text, _| {
         let rule = Rule::from_name(text).ok_or_else(|| TextError::unexpected("quota or last", text))?;
         Ok(format!("\"{rule}\""))
     },
 };
-
-fn number(text: &str) -> Option<i64> {
-    text.trim().parse().ok()
-}

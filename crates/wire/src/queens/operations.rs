@@ -7,7 +7,9 @@ use tablero_queens_duel::notation::player_name;
 use tablero_queens_duel::solver::{Resources, Solver};
 use tablero_queens_duel::{Point, Position, QueensDuel, Side, spec};
 
-use super::forms::{Answer, CELL, QUEENS, RULE, SIDE, read_point, read_points, read_rule, read_side};
+use super::forms::{
+    Answer, CELL, QUEENS, RULE, SIDE, cell_form, is_mixed, read_point, read_points, read_rule, read_side,
+};
 use crate::json;
 use crate::operand::{Operand, OperandKind, Operands};
 use crate::oracle::{Operation, Oracle};
@@ -21,6 +23,10 @@ type Replied = Result<Reply<Answer>, AskError>;
 const SIDE_OPERAND: Operand = Operand::required("side", &SIDE).or_typed("8");
 const QUEENS_OPERAND: Operand = Operand::required("queens", &QUEENS).or_typed("");
 const RULE_OPERAND: Operand = Operand::optional("rule", &RULE);
+
+/// What is said of letters beside numbers where no board tells how they go together.
+const MIXED: &str = "expected all cells in letters, as in d5, or all in numbers, as in 3,4: letters count rows from the \
+                     bottom, numbers from the top, and without a side they cannot be compared";
 
 const OPERATIONS: &[Operation<Answer>] = &[
     Operation {
@@ -50,9 +56,13 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| {
             let cell = operands.required("cell", read_point)?;
             let queens = operands.required("queens", read_points)?;
+            if is_mixed(operands.typed()) {
+                return Err(AskError::question(MIXED));
+            }
+            let named = cell_form(operands.typed()).named(cell);
             Ok(match spec::first_attacker(cell, &queens) {
                 Some(queen) => Reply::new(Answer::Bool(true)).beside("queen", Answer::Point(queen)),
-                None => Reply::because(Answer::Bool(false), format!("no queen attacks {cell}")),
+                None => Reply::because(Answer::Bool(false), format!("no queen attacks {named}")),
             })
         },
     },
@@ -74,7 +84,8 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| {
             let (game, position) = game(operands)?;
             let cell = operands.required("cell", read_point)?;
-            let next = game.place(&position, cell).map_err(AskError::refused)?;
+            let form = cell_form(operands.typed());
+            let next = game.place(&position, cell).map_err(|error| AskError::refused(error.told(form)))?;
             Ok(Reply::new(Answer::Cells(next.queens().to_vec())))
         },
     },
@@ -106,7 +117,9 @@ const OPERATIONS: &[Operation<Answer>] = &[
 fn position(operands: Operands<'_>) -> Result<Position, AskError> {
     let side: Side = operands.required("side", read_side)?;
     let queens: Vec<Point> = operands.required("queens", read_points)?;
-    Position::from_points(side, &queens).map_err(|error| AskError::question(format!("queens: {error}")))
+    let form = cell_form(operands.typed());
+    Position::from_points(side, &queens)
+        .map_err(|error| AskError::question(format!("queens: {}", error.told(form))))
 }
 
 fn game(operands: Operands<'_>) -> Result<(QueensDuel, Position), AskError> {

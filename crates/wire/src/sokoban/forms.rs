@@ -254,14 +254,14 @@ pub(super) const LEVEL: OperandKind = OperandKind {
     placeholder: "LEVEL",
     help: "a level or state in XSB with `|` between rows, or as JSON",
     schema: r##"{"oneOf":[{"type":"object","properties":{"xsb":{"type":"string"}},"required":["xsb"],"additionalProperties":false},{"type":"object","properties":{"walls":{"$ref":"#/$defs/cells"},"boxes":{"$ref":"#/$defs/cells"},"deposits":{"$ref":"#/$defs/cells"},"person":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"required":["walls","boxes","deposits","person"],"additionalProperties":false}],"$defs":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}}}}"##,
-    from_text: |text| Ok(format!("{{\"xsb\":{}}}", quoted(text))),
+    from_text: |text, _| Ok(format!("{{\"xsb\":{}}}", quoted(text))),
 };
 
 pub(super) const CELL: OperandKind = OperandKind {
     placeholder: "CELL",
     help: "a cell, column and row as in 3,4",
     schema: r#"{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"[x, y]"}"#,
-    from_text: |text| {
+    from_text: |text, _| {
         let numbers = text
             .split_once(',')
             .and_then(|(x, y)| Some((x.trim().parse::<i64>().ok()?, y.trim().parse::<i64>().ok()?)));
@@ -274,19 +274,19 @@ pub(super) const ACTION: OperandKind = OperandKind {
     placeholder: "ACTION",
     help: "north, south, east or west, or a letter of u d r l",
     schema: r#"{"type":"string"}"#,
-    from_text: |text| Ok(quoted(text)),
+    from_text: |text, _| Ok(quoted(text)),
 };
 
 pub(super) const ACTIONS: OperandKind = OperandKind {
     placeholder: "LURD",
     help: "actions as letters of l u r d",
     schema: r#"{"oneOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]}"#,
-    from_text: |text| Ok(quoted(text)),
+    from_text: |text, _| Ok(quoted(text)),
 };
 
 pub(super) const GOAL: OperandKind = OperandKind {
     placeholder: "GOAL",
     help: "any, pushes or moves",
     schema: r#"{"enum":["any","pushes","moves"]}"#,
-    from_text: |text| Ok(quoted(text)),
+    from_text: |text, _| Ok(quoted(text)),
 };

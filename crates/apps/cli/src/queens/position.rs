@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tablero_queens_duel::notation::read_point;
+use tablero_queens_duel::notation::read_queens;
 use tablero_queens_duel::{Position, QueensDuel, Rule, Side};
 
 use crate::exit::Failure;
@@ -45,15 +45,8 @@ impl PositionArguments {
     /// The game and position that the arguments name.
     pub(super) fn read(&self) -> Result<(QueensDuel, Position), Failure> {
         let game = game(&self.side.side, self.rule.rule)?;
-        let refused = |error: &dyn std::fmt::Display| Failure::usage(format!("--queens: {error}"));
-        let cell = |text: &str| read_point(game.side, text);
-        let queens = self
-            .queens
-            .split_whitespace()
-            .map(cell)
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|e| refused(&e))?;
-        let position = Position::from_points(game.side, &queens).map_err(|e| refused(&e))?;
+        let position = read_queens(game.side, &self.queens)
+            .map_err(|error| Failure::usage(format!("--queens: {error}")))?;
         Ok((game, position))
     }
 }

@@ -13,6 +13,8 @@ mod guarded;
 mod play;
 mod play_agents;
 mod queens;
+#[cfg(unix)]
+mod readme;
 #[cfg(target_os = "linux")]
 mod screen;
 #[path = "../../../../arena/tests/arena/skipped.rs"]

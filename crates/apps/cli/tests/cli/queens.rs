@@ -54,6 +54,47 @@ fn questions_are_answered_line_by_line() {
 }
 
 #[test]
+fn cells_are_typed_in_letters_or_numbers_and_answered_alike() {
+    assert_eq!(printed(&["free-cells", "--side", "3", "--queens", "a1"]), "b3 c2\n2 cells\n");
+    assert_eq!(printed(&["free-cells", "--side", "3", "--queens", "0,2"]), "1,0 2,1\n2 cells\n");
+    assert_eq!(printed(&["free-cells", "--side", "3", "--queens", "[[0,2]]"]), "1,0 2,1\n2 cells\n");
+    assert_eq!(printed(&["free-cells", "--side", "4", "--queens", "a1 3,1"]), "b4\n1 cell\n");
+    assert_eq!(
+        printed(&["free-cells", "--side", "3", "--queens", "a1", "--json"]),
+        "{\"answer\":[[1,0],[2,1]]}\n"
+    );
+    assert_eq!(printed(&["column-free", "--side", "3", "--queens", "a1", "--x", "1"]), "b3\n1 cell\n");
+    assert_eq!(printed(&["place", "--side", "4", "--queens", "b4", "--cell", "d3"]), "b4 d3\n2 cells\n");
+    assert_eq!(printed(&["outcome", "--side", "4", "--queens", "b4 d3 a2"]), "white\n");
+    assert_eq!(printed(&["to-move", "--queens", "b4"]), "1 (black)\n");
+    assert_eq!(printed(&["attacks", "--cell", "a7", "--queens", "c1 g7"]), "yes\nqueen: g7\n");
+    assert_eq!(printed(&["attacks", "--cell", "a7", "--queens", "c1"]), "no: no queen attacks a7\n");
+    assert_eq!(
+        complaint(&["place", "--queens", "g7", "--cell", "a7"], 1),
+        "error: the queen at g7 attacks a7\n"
+    );
+    assert_eq!(
+        complaint(&["place", "--queens", "6,1", "--cell", "0,1"], 1),
+        "error: the queen at [6,1] attacks [0,1]\n"
+    );
+    assert_eq!(
+        complaint(&["free-cells", "--queens", "a1 h8"], 2),
+        "error: queens: the queens at a1 and h8 attack each other\n"
+    );
+    assert!(complaint(&["attacks", "--cell", "a7", "--queens", "6,1"], 2).contains("all in numbers"));
+    let refused = complaint(&["place", "--cell", "A1"], 2);
+    assert_eq!(refused, "error: --cell: expected a cell such as 3,4 or d5, found \"A1\"\n");
+}
+
+#[test]
+fn columns_past_z_have_two_letters() {
+    let drawn = printed(&["show", "28", "--queens", "ab2"]);
+    let names: Vec<&str> = drawn.lines().skip(28).take(2).collect();
+    assert_eq!(names[0].trim(), "a a");
+    assert!(names[1].ends_with("y z a b"), "{drawn}");
+}
+
+#[test]
 fn positions_are_solved() {
     let solved = printed(&["solve", "7", "--all-openings", "--json"]);
     assert_eq!(solved, "{\"winner\":\"white\",\"winning_moves\":[[3,1],[1,3],[3,3],[5,3],[3,5]]}\n");
@@ -68,7 +109,7 @@ fn impossible_wishes_are_refused() {
     assert_eq!(complaint(&["solve", "0"], 2), "error: SIDE: a board has a side of 1 to 1024, found 0\n");
     assert_eq!(
         complaint(&["solve", "8", "--queens", "a1 h8"], 2),
-        "error: --queens: the queens at [0,7] and [7,0] attack each other\n"
+        "error: --queens: the queens at a1 and h8 attack each other\n"
     );
     assert_eq!(
         complaint(&["solve", "16", "--memory", "9999999T"], 1),
