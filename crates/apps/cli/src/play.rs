@@ -80,22 +80,18 @@ pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Fai
     let mut keeper = Keeper::new(place);
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let words = arguments.look.words(&games);
-    let (mut session, offer) = match old_game(&games, arguments, &keeper)? {
-        Some(path) => {
-            let session = load(&games, &path, seed)?;
-            let found = session.table().game();
-            let named = arguments.game.as_deref().map(|name| kind_name(&games, name)).transpose()?;
-            if let Some(name) = named.filter(|name| *name != found) {
-                return Err(Failure::usage(format!("{} is a game of {found}, not {name}", path.display())));
-            }
-            keeper.adopt(&path);
-            (session, Offer::Never)
+    let (mut session, offer) = if let Some(path) = old_game(&games, arguments, &keeper)? {
+        let session = load(&games, &path, seed)?;
+        let found = session.table().game();
+        let named = arguments.game.as_deref().map(|name| kind_name(&games, name)).transpose()?;
+        if let Some(name) = named.filter(|name| *name != found) {
+            return Err(Failure::usage(format!("{} is a game of {found}, not {name}", path.display())));
         }
-        None => {
-            let asked =
-                !arguments.option.is_empty() || !arguments.seat.is_empty() || arguments.clock.is_some();
-            (new_game(&games, arguments, seed)?, if asked { Offer::Alike } else { Offer::Any })
-        }
+        keeper.adopt(&path);
+        (session, Offer::Never)
+    } else {
+        let asked = !arguments.option.is_empty() || !arguments.seat.is_empty() || arguments.clock.is_some();
+        (new_game(&games, arguments, seed)?, if asked { Offer::Alike } else { Offer::Any })
     };
     let limit = arguments.max_plies.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
     let people = session.seats().contains(&Seat::Human);
