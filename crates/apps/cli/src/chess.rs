@@ -2,6 +2,7 @@
 
 mod perft;
 mod show;
+mod uci;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
@@ -24,6 +25,8 @@ enum ChessCommand {
     Show(ShowArguments),
     /// Counts the sequences of DEPTH legal moves
     Perft(PerftArguments),
+    /// Plays for programs that speak UCI
+    Uci,
 }
 
 impl OwnCommands for Own {
@@ -43,6 +46,7 @@ impl OwnCommands for Own {
         match ChessCommand::from_arg_matches(arguments)? {
             ChessCommand::Show(arguments) => show::run(&arguments),
             ChessCommand::Perft(arguments) => perft::run(&arguments),
+            ChessCommand::Uci => uci::run(),
         }
     }
 }
