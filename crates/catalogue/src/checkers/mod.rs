@@ -97,7 +97,7 @@ impl Entry for Checkers {
         match (key, value) {
             ("rule", "filled") => Some(words::rule_filled()),
             ("rule", "strict") => Some(words::rule_strict()),
-            ("players", corners) => Some(words::players(corners.len(), corners)),
+            ("players", corners) => Some(words::players(corners, corners.len())),
             _ => None,
         }
     }

@@ -90,15 +90,15 @@ mod tests {
         let area = Rect::new(0, 0, 6, 3);
         let mut raster = Raster::new(area);
         raster.disc((6.0, 3.0), 2.6, 1);
-        assert_eq!(shown(&raster, area), ["▗▟██▙▖", "██████", "▝▜██▛▘"].map(str::to_owned));
+        assert_eq!(shown(&raster, area), [" ▄▟▙▄ ", "▐████▌", " ▀▜▛▀ "].map(str::to_owned));
     }
 
     #[test]
     fn two_discs_share_a_character() {
         let area = Rect::new(0, 0, 2, 1);
         let mut raster = Raster::new(area);
-        raster.disc((2.0, 0.5), 0.6, 1);
-        raster.disc((2.0, 1.5), 0.6, 2);
+        raster.disc((2.0, 0.5), 0.9, 1);
+        raster.disc((2.0, 1.5), 0.9, 2);
         assert_eq!(
             raster.character(0, 0).map(|(_, style)| (style.fg, style.bg)),
             Some((Some(Color::Indexed(1)), Some(Color::Indexed(2))))
