@@ -48,6 +48,10 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         let source = read::source(&file)?;
         broken |= source.parsed.has_errors();
         print(source.messages())?;
+        if source.parsed.has_errors() {
+            // What was not understood may be what everything else refers to.
+            continue;
+        }
         let lints = lints(&source, &percepts);
         print(&lints)?;
         if source.parsed.diagnostics.is_empty() && lints.is_empty() {

@@ -41,8 +41,6 @@ pub enum PerftError {
     },
 }
 
-/// Deeper than this, positions of equal depth are gathered instead of searched one line at a time.
-const DEEPEST_LINE: u32 = 200;
 /// The most positions gathered at one depth: about 300 MB.
 const LARGEST_LAYER: usize = 2_000_000;
 
@@ -81,7 +79,13 @@ pub fn perft_layered(position: &Position, depth: u32) -> Result<u64, PerftError>
     u64::try_from(total).map_err(|_| PerftError::Overflow)
 }
 
+/// See [`Perft::DEEPEST_LINE`].
+const DEEPEST_LINE: u32 = Perft::DEEPEST_LINE;
+
 impl Perft {
+    /// Deeper than this, positions of equal depth are gathered instead of searched one line at a time.
+    pub const DEEPEST_LINE: u32 = 200;
+
     /// Counts the sequences of `depth` legal moves.
     pub fn count(&self, position: &Position, depth: u32) -> Result<u64, PerftError> {
         if depth == 0 {
