@@ -98,7 +98,7 @@ mod tests {
         let errors = |text| line(Way::Errors, text);
         let expected = [errors("one"), errors("two"), errors(""), line(Way::ToAgent, "{}"), errors("thr")];
         assert_eq!(*heard.lock().unwrap(), expected);
-        ear.hear_errors(&[b'x'; 3 * LONGEST]);
+        ear.hear_errors(&vec![b'x'; 3 * LONGEST]);
         assert!(heard.lock().unwrap().len() > 5, "a line without an end is not kept for ever");
     }
 }
