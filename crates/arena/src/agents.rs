@@ -28,6 +28,9 @@ pub struct AgentOptions {
     pub line: crate::LineBudget,
     /// What `AgentSpeak` programs may use.
     pub program: ProgramBudget,
+    /// Is handed everything that is said between the referee and agents outside; of a connection, from its welcome on.
+    #[cfg(unix)]
+    pub listener: Option<crate::Listener>,
     /// Is handed a line for everything that an `AgentSpeak` program perceives, chooses and does.
     pub trace: Option<Tracer>,
 }
@@ -155,7 +158,7 @@ impl Agents {
                 #[cfg(not(unix))]
                 return Err(unsupported(outside));
                 #[cfg(unix)]
-                Box::new(Outside::seat(&self.outside, outside, table.uci(), player, self.options.line)?)
+                Box::new(Outside::seat(&self.outside, outside, table.uci(), player, &self.options)?)
             }
         })
     }
@@ -167,6 +170,18 @@ impl Agents {
         return self.outside.addresses();
         #[cfg(not(unix))]
         Vec::new()
+    }
+
+    /// What the agent of a seat calls itself, once it has greeted.
+    #[must_use]
+    pub fn own_name(&self, seat: &Seat) -> Option<String> {
+        #[cfg(unix)]
+        return self.outside.own_name(seat);
+        #[cfg(not(unix))]
+        {
+            let _ = seat;
+            None
+        }
     }
 
     /// A program, read the first time.

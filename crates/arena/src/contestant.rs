@@ -30,6 +30,11 @@ pub trait Contestant<G: Game> {
         false
     }
 
+    /// What the seat calls itself, if it has said so.
+    fn own_name(&self) -> Option<&str> {
+        None
+    }
+
     /// Shows a position in which it is somebody else's turn: the first one, and every one after a move.
     fn watch(&mut self, _game: &G, _position: &G::Position) -> Result<(), Fault> {
         Ok(())

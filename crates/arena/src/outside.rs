@@ -7,9 +7,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tablero_catalogue::UciRules;
 use tablero_core::{AnyGame, AnyMove, AnyPosition, Fault, Player};
 
-use crate::agents::SeatError;
+use crate::agents::{AgentOptions, SeatError};
 use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
-use crate::remote::{AgentCommand, LineAgent, LineBudget, Lobby, UciAgent};
+use crate::remote::{AgentCommand, Ear, LineAgent, LineBudget, Lobby, UciAgent};
 use crate::seat::{Address, Seat};
 
 type Kept = Box<dyn Contestant<AnyGame> + Send>;
@@ -19,6 +19,8 @@ type Kept = Box<dyn Contestant<AnyGame> + Send>;
 pub(crate) struct Outside {
     lobbies: Mutex<HashMap<Address, Lobby>>,
     waiting: Mutex<Waiting>,
+    /// What the agents call themselves.
+    names: Mutex<HashMap<Seat, String>>,
     /// Told whenever a connection is free again.
     freed: Condvar,
 }
@@ -64,16 +66,19 @@ impl Outside {
         seat: &Seat,
         rules: Option<UciRules>,
         player: Player,
-        limits: LineBudget,
+        options: &AgentOptions,
     ) -> Result<Borrowed, SeatError> {
+        let limits = options.line;
+        let ear = options.listener.clone().map(|listener| Ear::new(listener, seat.to_string()));
         let process = |line: &str| AgentCommand::shell(line);
         let agent = match seat {
-            Seat::Tcp(address) => this.connection(address, player, limits)?,
+            Seat::Tcp(address) => this.connection(address, player, limits, ear)?,
             _ if let Some(idle) = this.waiting().idle.get_mut(seat).and_then(Vec::pop) => idle,
             Seat::Uci(engine) => {
-                Box::new(UciAgent::new(process(&engine.command), engine.options.clone(), rules, limits))
+                let agent = UciAgent::new(process(&engine.command), engine.options.clone(), rules, limits);
+                Box::new(agent.heard_by(ear))
             }
-            Seat::Command(line) => Box::new(LineAgent::process(process(line), limits)),
+            Seat::Command(line) => Box::new(LineAgent::process(process(line), limits).heard_by(ear)),
             Seat::Human | Seat::Robot(_) | Seat::Program(_) => {
                 let reason = "it is no agent outside this program".to_owned();
                 return Err(SeatError::Start { seat: seat.clone(), reason });
@@ -83,7 +88,13 @@ impl Outside {
     }
 
     /// The connection for a seat of a listener, once no other game uses it.
-    fn connection(&self, address: &Address, player: Player, limits: LineBudget) -> Result<Kept, SeatError> {
+    fn connection(
+        &self,
+        address: &Address,
+        player: Player,
+        limits: LineBudget,
+        ear: Option<Ear>,
+    ) -> Result<Kept, SeatError> {
         self.listen(address, limits)?;
         let key = (address.clone(), player);
         let mut waiting = self.waiting();
@@ -92,7 +103,7 @@ impl Outside {
                 let lobby = self.lobbies().get(address).cloned();
                 let Some(lobby) = lobby else { continue };
                 waiting.connections.insert(key, None);
-                return Ok(Box::new(LineAgent::remote(&lobby, player)));
+                return Ok(Box::new(LineAgent::remote(&lobby, player).heard_by(ear)));
             };
             if let Some(agent) = place.take() {
                 return Ok(agent);
@@ -115,6 +126,15 @@ impl Outside {
 }
 
 impl Outside {
+    fn names(&self) -> MutexGuard<'_, HashMap<Seat, String>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the agent of a seat calls itself, once it has greeted.
+    pub(crate) fn own_name(&self, seat: &Seat) -> Option<String> {
+        self.names().get(seat).cloned()
+    }
+
     /// Lets somebody else take the seat of a connection that is gone.
     fn give_up(&self, seat: &Seat, player: Player) {
         if let Seat::Tcp(address) = seat {
@@ -166,7 +186,11 @@ impl Drop for Borrowed {
 
 impl Contestant<AnyGame> for Borrowed {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        let done = self.agent()?.begin(start);
+        let agent = self.agent()?;
+        let done = agent.begin(start);
+        if let Some(name) = agent.own_name().map(str::to_owned) {
+            self.home.names().insert(self.seat.clone(), name);
+        }
         self.note(done)
     }
 

@@ -5,6 +5,7 @@
 //! nor fill its memory, and nothing is left running when a seat is dropped.
 
 mod check;
+mod ear;
 mod guard;
 mod line_agent;
 mod link;
@@ -17,6 +18,8 @@ mod uci;
 use std::time::Duration;
 
 pub use check::{Trial, check_agent};
+pub(crate) use ear::Ear;
+pub use ear::{Listener, Overheard, Way};
 pub use guard::{guard, set_guard};
 pub use line_agent::LineAgent;
 pub use lobby::Lobby;

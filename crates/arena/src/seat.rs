@@ -46,7 +46,7 @@ pub enum SeatTextError {
         found: String,
     },
     /// A file, but not of a program.
-    #[error("expected a file that ends in .asl, or asl:FILE for any other name, found {found:?}")]
+    #[error("expected a file that ends in .asl, or asl:FILE for any other name, found {found:?}{}", hint(.found))]
     File {
         /// The text.
         found: String,
@@ -90,6 +90,30 @@ const PREFIXES: [(&str, &str); 5] = [
     ("uci:", "a command"),
     ("tcp:", "a port"),
 ];
+
+/// What runs a program in another language, by how its file ends.
+const INTERPRETERS: [(&str, &str); 8] = [
+    (".py", "python3 "),
+    (".js", "node "),
+    (".mjs", "node "),
+    (".rb", "ruby "),
+    (".lua", "lua "),
+    (".pl", "perl "),
+    (".jar", "java -jar "),
+    (".sh", "sh "),
+];
+
+/// How to seat a program that is no `AgentSpeak`.
+fn hint(file: &str) -> String {
+    let known = INTERPRETERS.iter().find(|(ending, _)| file.ends_with(ending));
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let program = match known {
+        Some((_, interpreter)) => format!("{interpreter}{file}"),
+        None if !name.contains('.') => file.to_owned(),
+        None => return String::new(),
+    };
+    format!("; a program in another language is seated by its command: \"cmd:{program}\"")
+}
 
 /// What ends the name of a program's file.
 const PROGRAM: &str = ".asl";
@@ -257,6 +281,13 @@ mod tests {
         refuse("robot:,time=1s", "found \",time=1s\"");
         refuse("cmd: ", "expected a command after cmd:, found nothing");
         refuse("agents/mine.txt", "ends in .asl, or asl:FILE for any other name, found \"agents/mine.txt\"");
+        refuse(
+            "mine.py",
+            "found \"mine.py\"; a program in another language is seated by its command: \"cmd:python3 mine.py\"",
+        );
+        refuse("bin/mine", "\"cmd:bin/mine\"");
+        refuse("a.b/mine.js", "\"cmd:node a.b/mine.js\"");
+        assert!(!"mine.txt".parse::<Seat>().unwrap_err().to_string().contains("cmd:"));
         refuse(".asl", "found \".asl\"");
         refuse("exec:ls", "expected robot:, asl:, cmd:, uci: or tcp: before the rest, found \"exec:\"");
         refuse("tcp", "found \"tcp\"");

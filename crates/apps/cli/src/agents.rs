@@ -1,4 +1,4 @@
-//! `tablero agents`: `AgentSpeak` programs and Jason projects, checked and run without an environment.
+//! `tablero agents`: `AgentSpeak` programs and Jason projects, checked and run without an environment, and agents in any language, tried.
 
 mod check;
 pub(crate) mod read;
@@ -7,9 +7,12 @@ mod run;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use tablero_catalogue::Catalogue;
 
 use self::check::CheckArguments;
 use self::run::RunArguments;
+#[cfg(unix)]
+use crate::check_agent::{self, CheckAgentArguments};
 use crate::exit::Failure;
 
 #[derive(Debug, Subcommand)]
@@ -18,10 +21,15 @@ pub(crate) enum AgentsCommand {
     Check(CheckArguments),
     #[command(about = run::ABOUT, long_about = run::long_about())]
     Run(RunArguments),
+    #[cfg(unix)]
+    #[command(about = check_agent::ABOUT, long_about = check_agent::LONG_ABOUT)]
+    Try(CheckAgentArguments),
 }
 
-pub(crate) fn run(command: &AgentsCommand) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, command: &AgentsCommand) -> Result<(), Failure> {
     match command {
+        #[cfg(unix)]
+        AgentsCommand::Try(arguments) => check_agent::run(games, arguments),
         AgentsCommand::Check(arguments) => check::run(arguments),
         AgentsCommand::Run(arguments) => run::run(arguments),
     }

@@ -1,4 +1,4 @@
-//! `tablero check-agent`: tries a program against the protocol.
+//! `tablero agents try`, also called `tablero check-agent`: tries a program against the protocol.
 
 use std::time::Duration;
 
@@ -14,9 +14,11 @@ use crate::output::print;
 /// After how many moves a game has shown enough.
 const PLIES: usize = 200;
 
+pub(crate) const ABOUT: &str = "Plays trial games with a running agent and reports what it does wrong";
+
 pub(crate) const LONG_ABOUT: &str = "\
     Starts a program, greets it, plays games with it in every seat against robots that play at random, and says \
-    goodbye. Tells what it does wrong; the exit status is 1 if that is anything. docs/protocol.md says what a \
+    goodbye. Reports what it does wrong; the exit status is 1 if that is anything. docs/protocol.md says what a \
     program has to do.";
 
 #[derive(Debug, Args)]

@@ -1,6 +1,7 @@
 //! How the command ends: 0 fine, 1 the answer or run failed, 2 bad usage.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use tablero_wire::{AskError, Blame};
@@ -21,6 +22,11 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::Usage(message.into())
+    }
+
+    /// A file that was named and cannot be read.
+    pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Self {
+        Self::Usage(format!("cannot read {}: {error}", path.display()))
     }
 
     #[allow(clippy::needless_pass_by_value, reason = "an error is handed over for good")]

@@ -10,12 +10,14 @@ mod ask;
 mod check_agent;
 mod checkers;
 mod chess;
+mod deep_count;
 mod exit;
 mod game;
 #[cfg(unix)]
 mod guard;
 mod limits;
 mod look;
+mod offer;
 mod output;
 mod play;
 mod queens;
@@ -86,7 +88,7 @@ pub fn run(games: Catalogue) -> ExitCode {
 enum OwnCommand {
     #[command(
         subcommand,
-        about = "AgentSpeak programs (.asl), Jason and JaCaMo projects (.mas2j, .jcm): check them, run them"
+        about = "Agents: check or run AgentSpeak programs and projects (.asl, .mas2j, .jcm), try a running agent of any language"
     )]
     Agents(AgentsCommand),
     /// Plays a game in the terminal: people, robots, or both
@@ -97,7 +99,7 @@ enum OwnCommand {
     Match(MatchArguments),
     /// Plays a tournament under a referee: round robin, gauntlet, Swiss or knockout
     Tournament(TournamentArguments),
-    /// Referees every game of a file again, recomputes every table, and says which line lies
+    /// Referees every game of a file again, recomputes every table, and points to the first line that does not hold
     Verify(VerifyArguments),
     /// The games there are, with their options
     Games,
@@ -111,7 +113,7 @@ enum OwnCommand {
     Man(ManArguments),
     #[cfg(unix)]
     #[command(
-        about = "Tries a program against the line protocol and tells what it does wrong",
+        about = check_agent::ABOUT,
         long_about = check_agent::LONG_ABOUT
     )]
     CheckAgent(CheckAgentArguments),
@@ -133,13 +135,14 @@ struct ManArguments {
 fn command(games: &Catalogue) -> Command {
     let of_games = Command::new("tablero").subcommands(games.iter().map(game::command));
     let names: Vec<&str> = games.iter().map(|entry| entry.kind().name()).collect();
-    OwnCommand::augment_subcommands(of_games)
-        .mut_subcommand("play", |play| {
+    let command =
+        OwnCommand::augment_subcommands(of_games).mut_subcommand("play", |play| {
             // In place: an argument that is changed alone would move behind the others.
             play.mut_args(|argument| {
                 if argument.get_id() == "game" { argument.help(names.join(", ")) } else { argument }
             })
-        })
+        });
+    offer::offer(command, games)
         .about(ABOUT)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(AFTER_HELP)
@@ -154,7 +157,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         return game::run(&games, entry, arguments);
     }
     match OwnCommand::from_arg_matches(matches)? {
-        OwnCommand::Agents(command) => agents::run(&command),
+        OwnCommand::Agents(command) => agents::run(&games, &command),
         OwnCommand::Play(arguments) => play::run(games, &arguments),
         OwnCommand::Replay(arguments) => replay::run(&games, &arguments),
         OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
@@ -172,6 +175,10 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
 
 fn completions(mut command: Command, shell: Shell) -> Result<(), Failure> {
     let mut script = Vec::new();
+    if shell == Shell::Bash {
+        // Otherwise Bash takes `robot:` for a word of its own and offers nothing after it.
+        script.extend(b"COMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n");
+    }
     clap_complete::generate(shell, &mut command, "tablero", &mut script);
     print(script)
 }
@@ -179,7 +186,8 @@ fn completions(mut command: Command, shell: Shell) -> Result<(), Failure> {
 fn manual(command: Command, dir: Option<&Path>) -> Result<(), Failure> {
     if let Some(dir) = dir {
         return clap_mangen::generate_to(command, dir).map_err(|error| {
-            Failure::run(format!("cannot write manual pages to {}: {error}", dir.display()))
+            let said = format!("cannot write manual pages to {}: {error}", dir.display());
+            if dir.is_dir() { Failure::run(said) } else { Failure::usage(said) }
         });
     }
     let mut page = Vec::new();

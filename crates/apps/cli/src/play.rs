@@ -6,6 +6,7 @@ use clap::{Args, value_parser};
 use tablero_arena::{Seat, SystemTime};
 use tablero_catalogue::Catalogue;
 use tablero_core::{Clock, Options};
+use tablero_play::store::StoreError;
 use tablero_play::{Keeper, Place, Session, SessionError, store};
 use tablero_record::Record;
 use tablero_terminal::{Offer, Play, fit_seats, line, screen};
@@ -142,7 +143,11 @@ pub(crate) fn home(games: Catalogue) -> Result<(), Failure> {
 
 /// The game of a file, every move checked.
 fn load(games: &Catalogue, path: &Path, seed: u64) -> Result<Session, Failure> {
-    session(games, path, &store::read(path).map_err(Failure::run)?, seed)
+    let record = store::read(path).map_err(|error| match error {
+        StoreError::File { path, source } => Failure::unreadable(&path, &source),
+        error => Failure::run(error),
+    })?;
+    session(games, path, &record, seed)
 }
 
 pub(crate) fn session(

@@ -5,6 +5,8 @@ mod live;
 mod one_record;
 mod plan;
 mod present;
+#[cfg(unix)]
+mod talk;
 mod trust;
 mod verify;
 
@@ -20,7 +22,7 @@ use tablero_play::store::{can_write_whole, write_whole};
 use tablero_tournament::{Director, Event, Plan, Played, RunEnd, RunError, Store};
 
 use crate::exit::Failure;
-use crate::output::print;
+use crate::output::{counted, print};
 
 pub(crate) use arguments::{MatchArguments, TournamentArguments};
 pub(crate) use one_record::one_record;
@@ -72,7 +74,7 @@ fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> R
         Show::Games => present::game(played, &names),
         Show::Json => present::game_as_json(played, &names),
     };
-    let agents = Agents::new(agent_options(arguments));
+    let agents = Agents::new(agent_options(arguments)?);
     let (director, ending) = direct(games, plan, agents, store, arguments.concurrency, &mut tell)
         .map_err(|trouble| trouble.about(path))?;
     if let Some(file) = records {
@@ -91,11 +93,11 @@ fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> R
         (None, Some(file)) => format!("their records are in {}", file.display()),
         (None, None) => "nothing was kept, for there was no --db".to_owned(),
     };
-    Err(Failure::run(format!("interrupted after {} games; {kept}", ending.games)))
+    Err(Failure::run(format!("interrupted after {}; {kept}", counted(ending.games, "game", "games"))))
 }
 
 /// What agents may use.
-fn agent_options(arguments: &RunArguments) -> AgentOptions {
+fn agent_options(arguments: &RunArguments) -> Result<AgentOptions, Failure> {
     let mut options = AgentOptions::default();
     if let Some(memory) = arguments.memory.and_then(|memory| usize::try_from(memory).ok()) {
         options.program.memory = memory;
@@ -104,8 +106,9 @@ fn agent_options(arguments: &RunArguments) -> AgentOptions {
     {
         options.line.memory = arguments.memory;
         options.line.joining = arguments.join.unwrap_or(Duration::from_mins(2));
+        options.listener = talk::listener(arguments.show_stderr, arguments.transcript.as_deref())?;
     }
-    options
+    Ok(options)
 }
 
 /// What ended a run.

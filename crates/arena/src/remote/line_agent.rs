@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use tablero_core::{Fault, Notation, Player, Stop, Turn};
 use tablero_wire::protocol::{AgentMessage, ClockForm, Hello, RefereeMessage, Shown};
 
+use super::ear::Ear;
 use super::link::{Link, Received, Unread};
 use super::lobby::Claim;
 use super::messages::{excerpt, read_message};
@@ -42,6 +43,8 @@ impl From<Unread> for Broken {
 
 /// Where agents come from.
 pub(super) trait Connect: fmt::Debug + Send {
+    /// Lets somebody listen to the agents that come from now on.
+    fn listen(&mut self, ear: Option<Ear>);
     /// An agent for a seat.
     fn connect(&mut self, seat: Player) -> Result<Connected, Fault>;
     /// The same agent by another connection, if it comes before `left` says zero.
@@ -115,6 +118,13 @@ impl LineAgent {
             clock: TurnClock::default(),
             noise: Noise::default(),
         }
+    }
+
+    /// The same with somebody who listens.
+    #[must_use]
+    pub(crate) fn heard_by(mut self, ear: Option<Ear>) -> Self {
+        self.connector.listen(ear);
+        self
     }
 
     /// What the agent calls itself, once it has greeted.
@@ -306,6 +316,10 @@ enum Answer {
 }
 
 impl<G: Notation> Contestant<G> for LineAgent {
+    fn own_name(&self) -> Option<&str> {
+        self.name()
+    }
+
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
         self.seat = start.seat;
         self.ply = 0;

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio, read, write};
 
+use super::ear::{Ear, Way};
+
 /// How much of what a process writes to its standard error is kept.
 const KEPT_ERRORS: usize = 600;
 /// How much is read at a time.
@@ -31,6 +33,7 @@ pub(super) struct Link {
     /// How much of the inbox is known to hold no end of line.
     scanned: usize,
     last_words: VecDeque<u8>,
+    ear: Option<Ear>,
     longest_line: usize,
     most_unread: usize,
 }
@@ -91,15 +94,24 @@ impl Link {
             inbox: Vec::new(),
             scanned: 0,
             last_words: VecDeque::new(),
+            ear: None,
             longest_line: limits.line,
             most_unread: limits.unread,
         })
+    }
+
+    /// Lets somebody listen from now on.
+    pub(super) fn listen(&mut self, ear: Option<Ear>) {
+        self.ear = ear;
     }
 
     /// Sends a line, now or as soon as the agent reads. If it has closed its input, [`receive`](Link::receive) tells so
     /// after the last of what it said. Held against it is what it was told before: how long this line is, is not its
     /// doing.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Unread> {
+        if let Some(ear) = &self.ear {
+            ear.hear(Way::ToAgent, line.as_bytes());
+        }
         self.flush();
         let waiting = self.outbox.len();
         if waiting > self.most_unread {
@@ -153,6 +165,9 @@ impl Link {
                 let mut line: Vec<u8> = self.inbox.drain(..=self.scanned + at).collect();
                 line.pop();
                 self.scanned = 0;
+                if let Some(ear) = &self.ear {
+                    ear.hear(Way::FromAgent, &line);
+                }
                 Some(Received::Line(line))
             }
             Some(_) => Some(Received::TooLong),
@@ -209,8 +224,16 @@ impl Link {
         for _ in 0..8 {
             let Some(errors) = &self.errors else { return };
             match read(errors, &mut chunk) {
-                Ok(0) => self.errors = None,
+                Ok(0) => {
+                    self.errors = None;
+                    if let Some(ear) = &mut self.ear {
+                        ear.end_of_errors();
+                    }
+                }
                 Ok(count) => {
+                    if let Some(ear) = &mut self.ear {
+                        ear.hear_errors(&chunk[..count]);
+                    }
                     self.last_words.extend(&chunk[..count]);
                     let excess = self.last_words.len().saturating_sub(KEPT_ERRORS);
                     drop(self.last_words.drain(..excess));

@@ -12,6 +12,7 @@ use tablero_core::{MAX_PLAYERS, Player};
 use tablero_wire::protocol::{Hello, RefereeMessage};
 
 use super::LineBudget;
+use super::ear::Ear;
 use super::line_agent::{Broken, Connect, Connected};
 use super::link::{Link, Received, wait_for};
 use super::messages::{greeting, read_greeting};
@@ -91,29 +92,42 @@ impl Lobby {
 pub(super) struct Claim {
     lobby: Lobby,
     seat: Player,
+    ear: Option<Ear>,
 }
 
 impl Claim {
     pub(super) fn new(lobby: &Lobby, seat: Player) -> Self {
         lobby.door().seats[seat.seat()].offered = true;
-        Self { lobby: lobby.clone(), seat }
+        Self { lobby: lobby.clone(), seat, ear: None }
+    }
+
+    /// Lets the listener hear an agent from now on.
+    fn heard(&self, mut connected: Connected) -> Connected {
+        connected.link.listen(self.ear.clone());
+        connected
     }
 }
 
 impl Connect for Claim {
+    fn listen(&mut self, ear: Option<Ear>) {
+        self.ear = ear;
+    }
+
     fn connect(&mut self, seat: Player) -> Result<Connected, Fault> {
         let began = Instant::now();
         let patience = self.lobby.limits.joining;
         let mut door = self.lobby.door();
         let left = || patience.saturating_sub(began.elapsed());
-        door.wait_for_arrival(seat, &left).ok_or_else(|| {
+        let arrived = door.wait_for_arrival(seat, &left).ok_or_else(|| {
             let place = &mut door.seats[seat.seat()];
             place.trouble.take().unwrap_or(Fault::Absent { patience })
-        })
+        });
+        arrived.map(|connected| self.heard(connected))
     }
 
     fn again(&mut self, left: &dyn Fn() -> Duration) -> Option<Connected> {
-        self.lobby.door().wait_for_arrival(self.seat, left)
+        let arrived = self.lobby.door().wait_for_arrival(self.seat, left);
+        arrived.map(|connected| self.heard(connected))
     }
 
     fn may_return(&self) -> bool {

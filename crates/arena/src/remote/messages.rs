@@ -12,13 +12,18 @@ use tablero_core::Fault;
 /// How much of what an agent said is shown as evidence.
 const EXCERPT: usize = 120;
 
+/// What helps an author whose program prints more than messages.
+const STRAY: &str = "standard output is for messages only: print to standard error instead";
+
 /// The message on a line, or the fault of saying something else.
 pub(super) fn read_message(line: &[u8]) -> Result<AgentMessage, Fault> {
     let garbage = |reason: String| Fault::Garbage { said: excerpt(line), reason };
-    let text = std::str::from_utf8(line).map_err(|error| garbage(error.to_string()))?;
+    let stray = |error: String| garbage(format!("{error} ({STRAY})"));
+    let text = std::str::from_utf8(line).map_err(|error| stray(error.to_string()))?;
     AgentMessage::read(text).map_err(|error| match error {
         MessageError::Version { .. } => Fault::Version { reason: error.to_string() },
-        other => garbage(other.to_string()),
+        other if text.trim_start().starts_with('{') => garbage(other.to_string()),
+        other => stray(other.to_string()),
     })
 }
 

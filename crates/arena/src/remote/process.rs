@@ -15,6 +15,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use tablero_core::{Fault, Pipe};
 
+use super::ear::Ear;
 use super::guard;
 use super::line_agent::{Broken, Connect, Connected};
 use super::link::Link;
@@ -89,12 +90,18 @@ struct Running {
 pub(super) struct Processes {
     command: AgentCommand,
     limits: LineBudget,
+    ear: Option<Ear>,
     running: Option<Running>,
 }
 
 impl Processes {
     pub(super) fn new(command: AgentCommand, limits: LineBudget) -> Self {
-        Self { command, limits, running: None }
+        Self { command, limits, ear: None, running: None }
+    }
+
+    /// Lets somebody listen to the processes that are started from now on.
+    pub(super) fn listen(&mut self, ear: Option<Ear>) {
+        self.ear = ear;
     }
 
     /// Sends the agent away; what was wrong with how it ended.
@@ -117,7 +124,8 @@ impl Processes {
     pub(super) fn launch(&mut self) -> Result<Link, Fault> {
         let unstartable =
             |error: io::Error| Fault::Unstartable { command: self.command.text(), reason: error.to_string() };
-        let (running, link) = self.start().map_err(unstartable)?;
+        let (running, mut link) = self.start().map_err(unstartable)?;
+        link.listen(self.ear.clone());
         self.running = Some(running);
         Ok(link)
     }
@@ -149,6 +157,10 @@ impl Processes {
 }
 
 impl Connect for Processes {
+    fn listen(&mut self, ear: Option<Ear>) {
+        self.listen(ear);
+    }
+
     fn connect(&mut self, seat: Player) -> Result<Connected, Fault> {
         let mut link = self.launch()?;
         let hello = greet(&mut link, &self.limits)
@@ -184,6 +196,8 @@ impl Connect for Processes {
         if let Some(link) = &mut link {
             link.say_goodbye(goodbye, LEAVING);
             running.wait(LEAVING);
+            // What it said on leaving.
+            link.forget();
         }
         running.end(&family);
     }

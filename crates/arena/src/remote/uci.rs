@@ -16,6 +16,7 @@ use tablero_core::{Fault, Notation, Player, Stop};
 use tempfile::NamedTempFile;
 
 use super::LineBudget;
+use super::ear::Ear;
 use super::line_agent::{Broken, Connect as _};
 use super::link::{Link, Received};
 use super::messages::excerpt;
@@ -73,6 +74,13 @@ impl UciAgent {
             clock: TurnClock::default(),
             lines: 0,
         }
+    }
+
+    /// The same with somebody who listens.
+    #[must_use]
+    pub(crate) fn heard_by(mut self, ear: Option<Ear>) -> Self {
+        self.engine.listen(ear);
+        self
     }
 
     fn start(&mut self) -> Result<(), Fault> {

@@ -238,9 +238,11 @@ fn garbage() {
         assert!(reason.contains(words), "{script}: {reason}");
     };
     check("echo bestmove e2e4", "expected value at column 1");
+    check("echo thinking...", "print to standard error instead");
     check("echo '{\"type\":\"note\"}'", "expected a greeting first");
     let after = |script: &str, words: &str| check(&[HELLO, script].concat(), words);
     after("echo a1", "expected value");
+    after("echo a1", "print to standard error instead");
     after("echo '[1,2]'", "expected an object");
     after("printf '\\377\\376\\n'", "invalid utf-8");
     after("printf '{\\000}\\n'", "key must be a string");

@@ -21,6 +21,10 @@ pub(super) fn present(_: &Question<'_>, reply: &Reply<Answer>) -> String {
     text
 }
 
+fn plies_word(plies: impl Into<u64>) -> &'static str {
+    if plies.into() == 1 { "ply" } else { "plies" }
+}
+
 fn shown(answer: &Answer) -> String {
     match answer {
         Answer::Bool(true) => "yes\n".to_owned(),
@@ -30,16 +34,18 @@ fn shown(answer: &Answer) -> String {
         Answer::Positions(targets) => lines(targets.iter().map(ToString::to_string)),
         Answer::Moves(moves) => {
             let name = |(from, to): &(Pos, Pos)| format!("{from}-{to}");
-            format!("{}{} moves\n", lines(moves.iter().map(name)), moves.len())
+            let plural = if moves.len() == 1 { "" } else { "s" };
+            format!("{}{} move{plural}\n", lines(moves.iter().map(name)), moves.len())
         }
         Answer::Position(position) => drawn(position, Corner::South),
-        Answer::Value(DuelValue::Win { plies }) => format!("win in {plies} plies\n"),
-        Answer::Value(DuelValue::Loss { plies }) => format!("loss in {plies} plies\n"),
+        Answer::Value(DuelValue::Win { plies }) => format!("win in {plies} {}\n", plies_word(*plies)),
+        Answer::Value(DuelValue::Loss { plies }) => format!("loss in {plies} {}\n", plies_word(*plies)),
         Answer::Value(DuelValue::Draw) => "draw\n".to_owned(),
         Answer::Solution(solution) => {
             let proof = if solution.optimal { "no fewer suffice" } else { "fewer may suffice" };
             let moves = lines(solution.moves.iter().map(ToString::to_string));
-            format!("{moves}{} rounds; {proof}\n", solution.moves.len())
+            let plural = if solution.moves.len() == 1 { "" } else { "s" };
+            format!("{moves}{} round{plural}; {proof}\n", solution.moves.len())
         }
         // Numbers, and forms that a later version may add, are shown as the machine sees them.
         other => line(other),

@@ -18,10 +18,12 @@ pub(super) fn present(_: &Question<'_>, reply: &Reply<Answer>) -> String {
         }
         Answer::State(state) => xsb::write(state) + "\n",
         Answer::Run(run) => format!(
-            "{}\n{} moves, {} pushes, {} without effect\n",
+            "{}\n{} {}, {} {}, {} without effect\n",
             xsb::write(&run.state),
             run.moves,
+            if run.moves == 1 { "move" } else { "moves" },
             run.pushes,
+            if run.pushes == 1 { "push" } else { "pushes" },
             run.no_effect
         ),
         other => line(other),

@@ -5,6 +5,7 @@ use tablero_chinese_checkers::Move;
 use tablero_chinese_checkers::engine::Board;
 
 use super::show::PositionArguments;
+use crate::deep_count::follow;
 use crate::exit::Failure;
 use crate::output::print;
 
@@ -25,7 +26,9 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     let depth = arguments.depth;
     let too_many = || Failure::run("there are more sequences than 64 bits can count");
     if !arguments.divide {
-        return print(format!("{}\n", board.perft(depth).ok_or_else(too_many)?));
+        // More sequences than can be told are told as such, at once or in the end.
+        let count = |depth: u32| board.perft(u8::try_from(depth).unwrap_or(u8::MAX)).ok_or_else(too_many);
+        return print(format!("{}\n", follow(depth.into(), 1, count)?));
     }
     let Some(rest) = depth.checked_sub(1) else {
         return Err(Failure::usage("--divide needs a depth of at least 1: a depth of 0 has no first move"));

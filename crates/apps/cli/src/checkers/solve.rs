@@ -8,7 +8,7 @@ use tablero_chinese_checkers::{Corners, Position};
 
 use super::show::{PositionArguments, RuleArgument, SizeArgument, read_line};
 use crate::exit::Failure;
-use crate::output::print;
+use crate::output::{counted, print};
 use tablero_core::read_duration;
 
 #[derive(Debug, Subcommand)]
@@ -80,7 +80,7 @@ fn shown(start: &Position, solution: &Solution) -> Result<String, Failure> {
     }
     let moves: Vec<String> = solution.moves.iter().map(ToString::to_string).collect();
     let proof = if solution.optimal { "no fewer suffice" } else { "fewer may suffice" };
-    Ok(format!("{} rounds; {proof}\n{}\n", moves.len(), moves.join(" ")))
+    Ok(format!("{}; {proof}\n{}\n", counted(moves.len(), "round", "rounds"), moves.join(" ")))
 }
 
 fn duel(arguments: &DuelArguments) -> Result<(), Failure> {
@@ -90,8 +90,8 @@ fn duel(arguments: &DuelArguments) -> Result<(), Failure> {
     };
     let duel = Duel::solve(asked.size(), asked.rule()).map_err(|error| Failure::usage(error.to_string()))?;
     let value = match duel.value(&asked).map_err(|error| Failure::usage(error.to_string()))? {
-        DuelValue::Win { plies } => format!("the side to move wins in {plies} plies"),
-        DuelValue::Loss { plies } => format!("the side to move loses in {plies} plies"),
+        DuelValue::Win { plies } => format!("the side to move wins in {}", counted(plies, "ply", "plies")),
+        DuelValue::Loss { plies } => format!("the side to move loses in {}", counted(plies, "ply", "plies")),
         DuelValue::Draw => "a draw".to_owned(),
     };
     let counts = duel.counts();

@@ -6,6 +6,7 @@ use tablero_wire::Reply;
 use tablero_wire::chess::Answer;
 
 use super::show::PositionArguments;
+use crate::deep_count::{follow, outlook};
 use crate::exit::Failure;
 use crate::output::print;
 
@@ -33,8 +34,12 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     let depth = arguments.depth;
     let perft = Perft { threads: arguments.threads.into(), hash_bytes: (arguments.hash as usize) << 20 };
+    let count = |depth| perft.count(&position, depth);
     if !arguments.divide {
-        let count = perft.count(&position, depth).map_err(Failure::run)?;
+        // Greater depths are counted in another way, which ends soon or says that it cannot.
+        let lines = depth <= Perft::DEEPEST_LINE;
+        let counted = if lines { follow(depth, arguments.threads, count) } else { count(depth) };
+        let count = counted.map_err(Failure::run)?;
         return print(if arguments.json {
             Reply::new(Answer::Count(count)).line()
         } else {
@@ -43,6 +48,11 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     }
     if depth == 0 {
         return Err(Failure::usage("--divide needs a depth of at least 1: a depth of 0 has no first move"));
+    }
+    if depth <= Perft::DEEPEST_LINE
+        && let Some((_, said)) = outlook(depth, arguments.threads, &count).map_err(Failure::run)?
+    {
+        eprintln!("{said}");
     }
     let mut total = 0_u64;
     let mut text = String::new();

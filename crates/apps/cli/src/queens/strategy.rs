@@ -1,7 +1,7 @@
 //! `tablero queens strategy` and `verify`: winning strategies as files, and the check that they win.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use tablero_queens_duel::Position;
@@ -13,7 +13,7 @@ use super::position::{RuleArgument, SideArgument, game};
 use super::progress::Watcher;
 use super::solve::ResourceArguments;
 use crate::exit::Failure;
-use crate::output::print;
+use crate::output::{counted, print};
 
 #[derive(Debug, Args)]
 pub(crate) struct StrategyArguments {
@@ -54,7 +54,8 @@ pub(crate) struct VerifyArguments {
 pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
     let mut refused = false;
     for path in &arguments.strategies {
-        match verify_file(path) {
+        let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(path, &error))?;
+        match verify_text(&text) {
             Ok(verdict) => print(format!("{}: {verdict}\n", path.display()))?,
             Err(reason) => {
                 refused = true;
@@ -67,17 +68,17 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
 
 /// The game is played before the sum of the file is looked at: that a file was changed is worth less to know than
 /// which game it loses.
-fn verify_file(path: &Path) -> Result<String, String> {
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let strategy = Strategy::read_unsummed(&text).map_err(|error| error.to_string())?;
+fn verify_text(text: &str) -> Result<String, String> {
+    let strategy = Strategy::read_unsummed(text).map_err(|error| error.to_string())?;
     let situations = strategy.verify().map_err(|error| error.to_string())?;
-    Strategy::read(&text).map_err(|error| error.to_string())?;
+    Strategy::read(text).map_err(|error| error.to_string())?;
     let game = strategy.game();
     Ok(format!(
-        "{} wins side {} under {} against every reply: {situations} situations, {} moves",
+        "{} wins side {} under {} against every reply: {}, {}",
         player_name(strategy.winner()),
         game.side,
         game.rule,
-        strategy.len()
+        counted(situations, "situation", "situations"),
+        counted(strategy.len(), "move", "moves")
     ))
 }

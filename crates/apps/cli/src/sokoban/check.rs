@@ -6,7 +6,7 @@ use tablero_sokoban::{Action, spec};
 
 use super::file::{self, LevelArgument, read};
 use crate::exit::Failure;
-use crate::output::print;
+use crate::output::{counted, print};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArguments {
@@ -33,11 +33,12 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let (number, _, level) = arguments.level.one(&set)?;
     let run = spec::run(level, &actions).map_err(Failure::run)?;
     let left = run.state.boxes().len() - spec::completed_deposits(&run.state).len();
-    let counts = format!("{} moves, {} pushes, {} without effect", run.moves, run.pushes, run.no_effect);
+    let (moves, pushes) = (counted(run.moves, "move", "moves"), counted(run.pushes, "push", "pushes"));
+    let counts = format!("{moves}, {pushes}, {} without effect", run.no_effect);
     if left == 0 {
         print(format!("level {number}: solved, {counts}\n"))
     } else {
-        print(format!("level {number}: not solved, {left} boxes left, {counts}\n"))?;
+        print(format!("level {number}: not solved, {} left, {counts}\n", counted(left, "box", "boxes")))?;
         Err(Failure::Told)
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn read(name: &str) -> Result<Collection, Failure> {
             (Err(_), Ok(shipped)) => return Ok(shipped.read()),
             (Err(error), Err(_)) => {
                 let names: Vec<&str> = collections::ALL.iter().map(|shipped| shipped.name).collect();
-                return Err(Failure::run(format!(
+                return Err(Failure::usage(format!(
                     "cannot read {name}: {error} (shipped collections are {})",
                     names.join(", ")
                 )));

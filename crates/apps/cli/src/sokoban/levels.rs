@@ -35,7 +35,9 @@ pub(crate) fn run(arguments: &LevelsArguments) -> Result<(), Failure> {
                 let (low, high) = level.bounds();
                 let size = format!("{}x{}", high.x.abs_diff(low.x) + 1, high.y.abs_diff(low.y) + 1);
                 let boxes = level.boxes().len();
-                text += &format!("{number:>5}  {size:>9}  {boxes:>4} boxes  {}  {author}\n", entry.title);
+                let things = if boxes == 1 { "box" } else { "boxes" };
+                text +=
+                    &format!("{number:>5}  {size:>9}  {boxes:>4} {things:<5}  {}  {author}\n", entry.title);
             }
             Err(error) => {
                 broken += 1;

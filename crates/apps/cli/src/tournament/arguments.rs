@@ -12,7 +12,7 @@ use crate::limits::bytes;
 const MATCH_HELP: &str = "\
 Try:
   tablero match chess --seat robot:alphabeta,depth=3 --seat robot:mcts,nodes=2000 --games 20
-  tablero match queens side=8 --seat mine.asl --seat robot:parity
+  tablero match queens side=8 --seat mine=cmd:./mine --seat robot:parity --show-stderr --transcript talk.txt
   tablero match checkers size=3 players=135 --seat robot:maxn,depth=2 --seat robot:greedy --seat 'cmd:./mine'
   tablero match chess --seat 'uci:fairy-stockfish' --seat robot:alphabeta --clock 1s --openings random:4
   tablero match chess --seat 'cmd:./new' --seat 'cmd:./old' --games 10000 --sprt 0,10 --db test.db
@@ -41,7 +41,7 @@ pub(crate) struct MatchArguments {
     #[arg(
         long,
         requires = "game",
-        value_name = "PLAYER",
+        value_name = "[NAME=]PLAYER",
         required_unless_present = "resume",
         help = format!("{WHO}; once for every seat")
     )]
@@ -149,6 +149,15 @@ pub(super) struct RunArguments {
     /// How long to wait for agents to connect; 2m by default
     #[arg(long, value_name = "TIME", value_parser = read_duration)]
     pub(super) join: Option<Duration>,
+    /// Show what agents outside write to their standard error
+    #[cfg(unix)]
+    #[arg(long)]
+    pub(super) show_stderr: bool,
+    /// Write every line between the referee and agents outside into this file: `>` to the agent, `<` from it, `!` its
+    /// standard error
+    #[cfg(unix)]
+    #[arg(long, value_name = "FILE")]
+    pub(super) transcript: Option<PathBuf>,
     /// One JSON object a game, in order of their numbers, and one with the table
     #[arg(long)]
     pub(super) json: bool,

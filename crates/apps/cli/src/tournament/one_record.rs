@@ -11,7 +11,7 @@ use crate::exit::Failure;
 /// The record of a game by its number, from 1, in a file of records or in the results of a tournament.
 pub(crate) fn one_record(path: &Path, number: u64) -> Result<Record, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
-    let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
+    let bytes = std::fs::read(path).map_err(|error| Failure::unreadable(path, &error))?;
     let none = |games: usize| failed(&format!("there is no game {number}, only {games}"));
     if bytes.starts_with(SQLITE) {
         let games = Store::look(path).and_then(|mut store| store.games()).map_err(|error| failed(&error))?;

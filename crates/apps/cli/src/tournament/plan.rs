@@ -67,7 +67,7 @@ fn stored(arguments: &RunArguments) -> Result<Plan, Failure> {
         return Err(Failure::usage("expected a game, a plan with --file, or --db FILE --resume"));
     };
     if !path.exists() {
-        return Err(Failure::run(format!("{}: there is no such file to go on with", path.display())));
+        return Err(Failure::usage(format!("{}: there is no such file to go on with", path.display())));
     }
     let plan =
         Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;

@@ -2,9 +2,11 @@
 
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_record::is_steering;
-use tablero_tournament::{Director, Format, Played, Row, RunEnd};
+use tablero_tournament::{Director, Entrant, Format, Played, Row, RunEnd};
 use tablero_wire::tournament::{EloForm, GameForm, Hypothesis, RowForm, SprtForm, TableForm};
 use unicode_width::UnicodeWidthStr as _;
+
+use crate::output::counted;
 
 /// A game in one line.
 pub(super) fn game(played: &Played, names: &[String]) -> String {
@@ -26,7 +28,8 @@ pub(super) fn game(played: &Played, names: &[String]) -> String {
         }
     };
     let plies = played.record.plies.len();
-    format!("game {}: {how}; {plies} moves, {}\n", fixture.number, plain(&played.record.ending.line()))
+    let moves = counted(plies, "move", "moves");
+    format!("game {}: {how}; {moves}, {}\n", fixture.number, plain(&played.record.ending.line()))
 }
 
 /// A text that leaves the terminal alone, whatever an agent said.
@@ -76,8 +79,8 @@ pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
     }
     let mut lines = vec![head.into_iter().map(str::to_owned).collect::<Vec<_>>()];
     for row in &ending.rows {
-        let name = plan.entrants.get(row.entrant).map_or("", |entrant| entrant.name.as_str());
-        let mut cells = vec![row.rank.to_string(), name.to_owned(), row.games.to_string()];
+        let name = plan.entrants.get(row.entrant).map(|entrant| shown_name(director, entrant));
+        let mut cells = vec![row.rank.to_string(), name.unwrap_or_default(), row.games.to_string()];
         if alone {
             cells.extend([row.won.to_string(), row.cost.to_string()]);
         } else {
@@ -114,6 +117,22 @@ pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
         );
     }
     text
+}
+
+/// The most letters of the name that an agent gives itself.
+const LONGEST_NAME: usize = 40;
+
+/// The name that an entrant was given, or the one that its agent gives itself with where it comes from.
+fn shown_name(director: &Director, entrant: &Entrant) -> String {
+    let is_named = entrant.name != entrant.seat.to_string();
+    let own = director.agents().own_name(&entrant.seat).filter(|own| !is_named && !own.trim().is_empty());
+    own.map_or_else(
+        || entrant.name.clone(),
+        |own| {
+            let own: String = own.chars().take(LONGEST_NAME).collect();
+            format!("{} ({})", plain(own.trim()), entrant.name)
+        },
+    )
 }
 
 /// The difference between the two of a match.

@@ -10,7 +10,7 @@ use tablero_tournament::{Director, Store, verify as verifier};
 
 use super::trust;
 use crate::exit::Failure;
-use crate::output::print;
+use crate::output::{counted, print};
 
 /// What every file of `SQLite` begins with.
 pub(super) const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -31,7 +31,7 @@ pub(crate) struct VerifyArguments {
 
 pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
     let path = &arguments.file;
-    let failed = |error: std::io::Error| Failure::run(format!("cannot read {}: {error}", path.display()));
+    let failed = |error: std::io::Error| Failure::unreadable(path, &error);
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().lock().read_to_end(&mut bytes)?;
@@ -69,14 +69,13 @@ fn results(games: &Catalogue, path: &Path, arguments: &VerifyArguments) -> Resul
 }
 
 fn tell(path: &Path, report: &verifier::Report, fine: &str) -> Result<(), Failure> {
-    let games = if report.games == 1 { "1 game".to_owned() } else { format!("{} games", report.games) };
+    let games = counted(report.games, "game", "games");
     if report.lies.is_empty() {
         return print(format!("{}: {games}, all {fine}\n", path.display()));
     }
     for lie in &report.lies {
         print(format!("{}: {lie}\n", path.display()))?;
     }
-    let lies =
-        if report.lies.len() == 1 { "1 lie".to_owned() } else { format!("{} lies", report.lies.len()) };
-    Err(Failure::run(format!("{lies} in {games}")))
+    let lies = counted(report.lies.len(), "statement does", "statements do");
+    Err(Failure::run(format!("{lies} not hold in {games}")))
 }

@@ -50,6 +50,23 @@ fn mistakes_are_shown_where_they_are() {
 }
 
 #[test]
+fn a_mistake_has_no_false_consequences() {
+    // The plan for `go` is lost with its mistake; that nobody has a plan for it would be no help.
+    let file = program("lost.asl", "!go.\n+!go <- .print(\"a\"; !stop.\n+!stop <- .print(b).\n");
+    let (code, output, _) = run(&["agents", "check", &file]);
+    assert_eq!(code, 1, "{output}");
+    assert_eq!(output.matches("lost.asl:").count(), 1, "{output}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_running_agent_is_tried_beside_the_check_of_programs() {
+    let (code, output, _) = run(&["agents", "try", "exit 3"]);
+    assert_eq!((code, output.as_str()), (1, run(&["check-agent", "exit 3"]).1.as_str()));
+    assert!(output.starts_with("NO   greets in the protocol"), "{output}");
+}
+
+#[test]
 fn doubts_are_told_and_do_not_fail() {
     let file = program("doubts.asl", "!start.\n+!start : here(X) <- !nobody_does_this.\n");
     let (code, output, complaint) = run(&["agents", "check", &file]);

@@ -1,6 +1,9 @@
 //! What a person sees of Lite Chess.
 
-use crate::run;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+use crate::{PROGRAM, run};
 
 const FORCED: &str = "8/1P6/8/7k/7P/8/3R4/3K3R w";
 
@@ -74,6 +77,23 @@ fn other_answers_for_people() {
         "yes\nmoves: h1g1\n",
     );
     check(&["has-discovered-check", "--fen", "3k4/8/8/8/3B4/8/8/3RK3 w"], "yes\nmove: d4h8\nattacker: d1\n");
+}
+
+#[test]
+fn a_count_that_does_not_end_says_so_and_how_far_it_is() {
+    let mut program = Command::new(PROGRAM)
+        .args(["chess", "perft", "99"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(program.stderr.take().unwrap()).lines();
+    let said: Vec<String> = lines.take(2).map(Result::unwrap).collect();
+    program.kill().unwrap();
+    program.wait().unwrap();
+    assert!(said[0].contains("it will not end; Ctrl-C stops it"), "{said:?}");
+    let count = said[1].strip_prefix("depth 7: ").and_then(|count| count.parse::<u64>().ok());
+    assert!(count.is_some_and(|count| count > 4_225_610), "{said:?}");
 }
 
 #[test]

@@ -232,7 +232,7 @@ fn broken_levels_are_named_by_line_and_column() {
 fn bad_words_and_files() {
     let two = file("words.xsb", TWO);
     for command in ["show", "levels", "solve"] {
-        let complaint = failed(&[command, "no such file.xsb"], 1).1;
+        let complaint = failed(&[command, "no such file.xsb"], 2).1;
         assert!(complaint.starts_with("error: cannot read no such file.xsb: "), "{complaint}");
     }
     let empty = file("empty.xsb", "");

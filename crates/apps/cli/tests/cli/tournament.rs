@@ -5,6 +5,8 @@ use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+#[cfg(unix)]
+use crate::queens::FIRST;
 use crate::{PROGRAM, run};
 
 /// A directory of one test alone, empty.
@@ -118,7 +120,45 @@ fn a_tournament_from_a_file_is_kept_resumed_and_verified() {
     let (code, output, complaint) = run(&["verify", &records]);
     assert_eq!(code, 1);
     assert!(output.starts_with(&format!("{records}: line 17: expected the next move")), "{output}");
-    assert_eq!(complaint, "error: 1 lie in 4 games\n");
+    assert_eq!(complaint, "error: 1 statement does not hold in 4 games\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_talk_with_an_agent_can_be_followed() {
+    let dir = scratch("talk");
+    let file = dir.join("talk.txt").display().to_string();
+    // It says what it is called, and something on standard error, the last of it without an end of line.
+    let named = FIRST.replacen("\"version\":1", "\"version\":1,\"name\":\"Primera\\u001b[1m\"", 1);
+    let script = named.replacen("cmd:", "echo one two >&2; printf three >&2\n", 1);
+    let program = dir.join("agent.sh");
+    fs::write(&program, script).unwrap();
+    let agent = format!("cmd:sh {}", program.display());
+    let words = ["match", "queens", "side=4", "--seat", &agent, "--seat", "robot:random", "--games", "1"];
+    let (code, out, err) = run(&[&words[..], &["--show-stderr", "--transcript", &file]].concat());
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("Primera\\u{1b}[1m (cmd:"), "{out}");
+    assert!(err.contains("] one two\n") && err.contains("] three\n"), "{err}");
+    let talk = fs::read_to_string(&file).unwrap();
+    let at = |said: &str| talk.find(said).unwrap_or_else(|| panic!("{said:?} is missing in\n{talk}"));
+    assert!(at(" > {\"type\":\"hello\"") < at(" < {\"type\":\"hello\""), "{talk}");
+    assert!(at(" > {\"type\":\"turn\"") < at(" < {\"type\":\"move\""), "{talk}");
+    assert!(at(" < {\"type\":\"move\"") < at(" > {\"type\":\"result\""), "{talk}");
+    assert!(at(" ! one two\n") < at(" ! three\n"), "{talk}");
+    let (_, quiet, silent) = run(&words);
+    assert!(quiet.contains("game 1: ") && silent.is_empty(), "{silent}");
+    // A name that was given stays.
+    let given = format!("ana={agent}");
+    let (_, out, _) =
+        run(&["match", "queens", "side=4", "--seat", &given, "--seat", "robot:random", "--games", "1"]);
+    assert!(out.contains(" ana ") && !out.contains("Primera"), "{out}");
+    assert!(complaint(&[&words[..], &["--transcript", "no/such/file"]].concat(), 1).contains("no/such/file"));
+}
+
+#[test]
+fn a_program_in_another_language_is_seated_by_its_command() {
+    let refused = complaint(&["match", "queens", "--seat", "mine.py", "--seat", "robot:random"], 2);
+    assert!(refused.contains("\"cmd:python3 mine.py\""), "{refused}");
 }
 
 /// A match of the queens duel with more words.
@@ -162,10 +202,10 @@ fn bad_words_are_named() {
     fs::write(path("bad.toml"), "game = 'queens'\nside = 8\n").unwrap();
     refused(&["tournament", "--file", &path("bad.toml")], "line 2: unknown key \"side\"");
     assert!(
-        complaint(&["tournament", "--db", &path("none.db"), "--resume"], 1)
+        complaint(&["tournament", "--db", &path("none.db"), "--resume"], 2)
             .contains("no such file to go on with")
     );
-    assert!(complaint(&["verify", &path("none")], 1).contains("cannot read"));
+    assert!(complaint(&["verify", &path("none")], 2).contains("cannot read"));
     fs::write(path("text.db"), "not a database").unwrap();
     assert!(
         complaint(&["tournament", "--db", &path("text.db"), "--resume"], 1)

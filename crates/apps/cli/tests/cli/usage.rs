@@ -91,7 +91,7 @@ fn completions_and_manual_are_generated() {
     assert!(dir.join("tablero-chess-ask.1").exists());
     std::fs::remove_dir_all(&dir).unwrap();
     let (code, _, err) = run(&["man", "--dir", "no/such/place"]);
-    assert_eq!(code, 1);
+    assert_eq!(code, 2);
     assert!(err.contains("no/such/place"));
 }
 
@@ -165,5 +165,57 @@ fn help_that_cannot_be_written_is_an_error() {
         let status = std::process::Command::new(crate::PROGRAM).args(words).stdout(full).output().unwrap();
         assert_eq!(status.status.code(), Some(1), "{words:?}");
         assert!(String::from_utf8_lossy(&status.stderr).starts_with("error: "), "{words:?}");
+    }
+}
+
+#[test]
+fn a_missing_file_is_bad_usage_everywhere() {
+    for words in [
+        "agents check no-such.asl",
+        "agents run no-such.asl",
+        "match chess --seat robot:random --seat robot:random --openings no-such",
+        "match queens --seat no-such.asl --seat robot:random",
+        "play --load no-such",
+        "queens verify no-such",
+        "replay no-such",
+        "sokoban show no-such",
+        "sokoban solve no-such",
+        "tournament --db no-such.db --resume",
+        "tournament --file no-such.toml",
+        "verify no-such",
+    ] {
+        let (code, out, err) = run(&words.split(' ').collect::<Vec<_>>());
+        assert_eq!((code, out.as_str()), (2, ""), "{words}: {err}");
+        assert!(err.contains("no-such"), "{words}: {err}");
+    }
+}
+
+#[test]
+fn bash_is_offered_games_and_robots() {
+    let (_, script, _) = run(&["completions", "bash"]);
+    let line =
+        |start: &str| script.lines().filter(|line| line.contains(start)).collect::<Vec<_>>().join("\n");
+    let games = line("chess sokoban checkers queens");
+    assert!(games.contains("compgen -W"), "{games}");
+    assert!(line("human robot:").contains("robot:alphabeta"), "{script}");
+    assert!(script.starts_with("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n"));
+    // What is offered is not all that is read.
+    assert_eq!(run(&["rules", "ajedrez"]).0, run(&["rules", "chess"]).0);
+    let (code, _, err) = run(&["play", "chess", "--seat", "nobody"]);
+    assert!(code == 2 && err.contains("'nobody'") && err.contains("expected human or robot:NAME"), "{err}");
+}
+
+#[test]
+fn the_notation_of_every_game_is_printed() {
+    for (game, language, said) in [
+        ("chess", "en", "## Lite Chess\n"),
+        ("sokoban", "es", "## Sokoban\n"),
+        ("checkers", "pt", "## Xadrez xinez\n"),
+        ("queens", "en", "## The queens duel\n"),
+    ] {
+        let (code, out, err) = run(&["rules", game, "--notation", "--lang", language]);
+        assert_eq!((code, err.as_str()), (0, ""), "{game}");
+        assert!(out.starts_with(said) && out.contains("### JSON\n"), "{out}");
+        assert_eq!(out.lines().filter(|line| line.starts_with("## ")).count(), 1, "{out}");
     }
 }

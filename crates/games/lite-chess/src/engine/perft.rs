@@ -50,8 +50,6 @@ pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 /// Below this depth a count is over before anybody could want to stop it.
 const ASKS_FROM: u32 = 4;
 
-/// Deeper than this, positions of equal depth are gathered instead of searched one line at a time.
-const DEEPEST_LINE: u32 = 200;
 /// The most positions gathered at one depth: about 300 MB.
 const LARGEST_LAYER: usize = 2_000_000;
 
@@ -99,7 +97,13 @@ fn layered(position: &Position, depth: u32, stop: Stop<'_>) -> Result<u64, Perft
     u64::try_from(total).map_err(|_| PerftError::Overflow)
 }
 
+/// See [`Perft::DEEPEST_LINE`].
+const DEEPEST_LINE: u32 = Perft::DEEPEST_LINE;
+
 impl Perft {
+    /// Deeper than this, positions of equal depth are gathered instead of searched one line at a time.
+    pub const DEEPEST_LINE: u32 = 200;
+
     /// Counts the sequences of `depth` legal moves.
     pub fn count(&self, position: &Position, depth: u32) -> Result<u64, PerftError> {
         self.count_until(position, depth, &|| false)
