@@ -42,9 +42,9 @@ fn telling_for(task: Task) -> Vec<Board> {
             take(3).chain(rare.iter().copied()).collect()
         }
         Task::MateInOne => {
+            static SOME: OnceLock<Vec<Board>> = OnceLock::new();
             static RARE: OnceLock<Vec<Board>> = OnceLock::new();
             let rare = RARE.get_or_init(|| boards::rare(Reference::has_mate_in_one, 12, 20_000, 4));
-            static SOME: OnceLock<Vec<Board>> = OnceLock::new();
             let some = SOME.get_or_init(|| {
                 boards::rare(|reference| may_be_mated(reference) && !reference.has_mate_in_one(), 8, 600, 5)
             });
