@@ -42,9 +42,13 @@ fn telling_for(task: Task) -> Vec<Board> {
             take(3).chain(rare.iter().copied()).collect()
         }
         Task::MateInOne => {
+            static SOME: OnceLock<Vec<Board>> = OnceLock::new();
             static RARE: OnceLock<Vec<Board>> = OnceLock::new();
             let rare = RARE.get_or_init(|| boards::rare(Reference::has_mate_in_one, 12, 20_000, 4));
-            take(24).chain(rare.iter().copied()).collect()
+            let some = SOME.get_or_init(|| {
+                boards::rare(|reference| may_be_mated(reference) && !reference.has_mate_in_one(), 8, 600, 5)
+            });
+            take(24).chain(rare.iter().copied()).chain(some.iter().copied()).collect()
         }
         Task::Movable | Task::Attacked => take(3).collect(),
         Task::Legal => take(2).collect(),
@@ -52,6 +56,17 @@ fn telling_for(task: Task) -> Vec<Board> {
     };
     boards.sort_by_key(Board::men);
     boards
+}
+
+/// Whether some move of the player to move lets the opponent give mate.
+fn may_be_mated(reference: &Reference) -> bool {
+    let after = |reference: &Reference, (from, to): (Point, Point)| {
+        Reference::new(&moved(&reference.board(), from, to))
+    };
+    reference.legal_moves().into_iter().filter_map(|mv| after(reference, mv)).any(|next| {
+        let mates = |mv| after(&next, mv).is_some_and(|end| end.is_checkmate());
+        next.legal_moves().into_iter().any(mates)
+    })
 }
 
 /// Asks everything about an exercise.

@@ -47,7 +47,7 @@ impl Patient<'_> {
         let Some(roles) = library::roles(self.exercise.task, &types) else { return false };
         let natives = Answers::new(books.natives);
         let is_proc = matches!(definitions.get(self.main).map(|found| &found.body), Some(Body::Proc { .. }));
-        let asker = Asker::new(&program, roles, &natives, is_proc);
+        let asker = Asker::new(&program, roles, &natives, is_proc, self.exercise.task);
         let mut run = Run::new(asker, self.exercise.task, expired);
         cases::ask_again(&mut run, case);
         if run.found() || run.is_over() {

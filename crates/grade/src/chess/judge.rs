@@ -230,7 +230,7 @@ fn judge(
     }
     let answers = Answers::new(shelf.natives.clone());
     let is_proc = matches!(definition.body, Body::Proc { .. });
-    let asker = Asker::new(&program, roles, &answers, is_proc);
+    let asker = Asker::new(&program, roles, &answers, is_proc, exercise.task);
     let mut run = Run::new(asker, exercise.task, expired);
     cases::ask(&mut run, Extent { men: options.men });
     run.judgement()

@@ -8,8 +8,13 @@ use super::natives::Answers;
 use super::{Board, Output, Placement, Point, Question, Task};
 use crate::verdict::{Checked, Class, Counterexample, Judgement, Verdict};
 
-/// The work one question may take.
-const FUEL: u64 = 3_000_000;
+/// The work one question may take; more where sequences of positions are sought.
+fn fuel(task: Task) -> u64 {
+    match task {
+        Task::Future | Task::Forced => 60_000_000,
+        _ => 3_000_000,
+    }
+}
 
 /// A program with the roles of its parameters.
 pub(crate) struct Asker<'p> {
@@ -17,6 +22,7 @@ pub(crate) struct Asker<'p> {
     program: &'p Program,
     roles: Vec<Role>,
     is_proc: bool,
+    fuel: u64,
 }
 
 /// What a program says to a question with a yes or no: whether it accepts each.
@@ -27,8 +33,14 @@ struct Reply {
 }
 
 impl<'p> Asker<'p> {
-    pub(crate) fn new(program: &'p Program, roles: Vec<Role>, answers: &'p Answers, is_proc: bool) -> Self {
-        Self { machine: Machine::new(program, answers), program, roles, is_proc }
+    pub(crate) fn new(
+        program: &'p Program,
+        roles: Vec<Role>,
+        answers: &'p Answers,
+        is_proc: bool,
+        task: Task,
+    ) -> Self {
+        Self { machine: Machine::new(program, answers), program, roles, is_proc, fuel: fuel(task) }
     }
 
     fn board_words(&mut self, board: &Board) -> [i64; 2] {
@@ -57,7 +69,7 @@ impl<'p> Asker<'p> {
 
     /// Puts the operands in their places.
     fn load(&mut self, question: &Question) {
-        self.machine.reset(FUEL);
+        self.machine.reset(self.fuel);
         let program = self.program;
         for (at, input) in program.inputs.iter().enumerate() {
             let Some(&role) = self.roles.get(at) else { continue };
@@ -355,7 +367,7 @@ impl<'r, 'p> Run<'r, 'p> {
             let on_board = |(row, col): Point| (0..8).contains(&row) && (0..8).contains(&col);
             self.asker.machine.set(from_slot, &[from.0, from.1]);
             self.asker.machine.set(to_slot, &[to.0, to.1]);
-            self.asker.machine.refuel(FUEL);
+            self.asker.machine.refuel(self.asker.fuel);
             if !(on_board(from) && on_board(to)) {
                 question.from = Some(from);
                 question.to = Some(to);
