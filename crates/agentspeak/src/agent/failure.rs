@@ -169,14 +169,14 @@ impl Mind {
     }
 
     /// No plan was found for a goal.
-    pub(crate) fn fail_goal_event(&mut self, event: Event, failure: Failure) {
+    pub(crate) fn fail_goal_event(&mut self, event: Event, failure: &Failure) {
         // An atom does not know where it stands; the step that waits for it does.
         let waiting = event.intention.as_ref().and_then(Intention::top).and_then(super::Means::step);
         let line = match event.trigger.literal.line() {
             0 => waiting.map_or(0, |step| step.line),
             line => line,
         };
-        self.note_failure(&event.trigger, &failure, line);
+        self.note_failure(&event.trigger, failure, line);
         let trigger = event.trigger.clone();
         self.goal_changed(&trigger, "failed", Some(failure.error.clone()));
         let Event { vars, intention, callers, .. } = event;
@@ -200,7 +200,7 @@ impl Mind {
         if handled_here {
             self.goal_changed(&trigger, "executing", Some(Term::atom("has_failure_plan")));
             let line = literal.line();
-            let (literal, vars) = self.annotate(&literal, vars, &failure, Some(&trigger.literal), line);
+            let (literal, vars) = self.annotate(&literal, vars, failure, Some(&trigger.literal), line);
             let trigger = Trigger::new(TriggerOp::Delete, trigger.kind, literal);
             let goal_at = height.or(Some(0));
             self.add_event(Event::new(trigger, vars, intention, callers, goal_at));
@@ -218,7 +218,7 @@ impl Mind {
             return;
         };
         self.drop_branches(&intention, Some(place));
-        let event = self.failure_event(intention, place, &failure, Some(&literal), literal.line());
+        let event = self.failure_event(intention, place, failure, Some(&literal), literal.line());
         self.add_event(event);
     }
 

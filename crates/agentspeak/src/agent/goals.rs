@@ -92,8 +92,7 @@ impl Mind {
                 self.events.clear();
                 After::Next
             }
-            (".succeed_goal", Some(goal)) => self.end_goals(&goal, None),
-            (".done", Some(goal)) => self.end_goals(&goal, None),
+            (".succeed_goal" | ".done", Some(goal)) => self.end_goals(&goal, None),
             (".done", None) => self.end_nearest_goal(),
             (".fail_goal", Some(goal)) => self.end_goals(&goal, Some(Failure::new("unknown", ""))),
             (".at", _) => self.at_action(args),
@@ -397,7 +396,7 @@ impl Mind {
             // Who has been listening for it need not go on.
             let mut listeners = Vec::new();
             self.visit_intentions(&mut |other| {
-                listeners.extend((other.listener_of == Some(id)).then_some(other.id))
+                listeners.extend((other.listener_of == Some(id)).then_some(other.id));
             });
             for listener in listeners {
                 self.drop_by_id(listener);

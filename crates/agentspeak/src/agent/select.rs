@@ -77,7 +77,7 @@ impl Mind {
             let what = if relevant { "applicable" } else { "relevant" };
             let text = trigger_text(&event.trigger);
             let message = format!("Found a goal for which there is no {what} plan: {text}");
-            self.fail_goal_event(event, Failure::new(&format!("no_{what}"), message));
+            self.fail_goal_event(event, &Failure::new(&format!("no_{what}"), message));
             return Ok(true);
         }
         if let Some(mut intention) = event.intention.take() {

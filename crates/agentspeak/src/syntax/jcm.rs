@@ -186,7 +186,7 @@ impl<'s> Reader<'s> {
             if file.is_empty() {
                 return Err(self.error("the file of an agent"));
             }
-            agent.file = if file.ends_with(".asl") { file.to_owned() } else { format!("{file}.asl") };
+            agent.file = if file.contains('.') { file.to_owned() } else { format!("{file}.asl") };
         }
         let start = self.at;
         let Some(block) = self.block()? else { return Ok(agent) };
