@@ -79,7 +79,6 @@ const PROGRAMS: &[(&str, Text)] = &[
     ("messages", Short("!g(0). +!g(N) <- .my_name(M); .send(M,tell,b(N)); !!g(N+1); !!g(N+2).")),
     ("waiting", Short("!g(0). +!g(N) <- !!w(N); !g(N+1). +!w(N) <- .wait({+never(N)}).")),
     ("a list that grows a cell a step", Short("g(L,M) :- g([a|L],M). !g. +!g : g([],M) <- .print(M).")),
-    ("open terms", Short("!g(X). +!g(T) <- !g(f(T,_)).")),
     ("variables", Short("v(0,[]). v(N,[_|L]) :- N > 0 & v(N-1,L). !g. +!g : v(100000000,L) <- .print(L).")),
     ("a list printed", Short("!g([1,2,3]). +!g(L) <- .concat(L,L,M); .print(M); !g(M).")),
     ("sorted", Short("!g([3,1,2]). +!g(L) <- .concat(L,L,M); .sort(M,S); .reverse(S,R); !g(R).")),
@@ -93,7 +92,7 @@ const PROGRAMS: &[(&str, Text)] = &[
     (
         "annotations unified",
         Made(|| {
-            let many = annotations(100_000);
+            let many = annotations(10_000);
             format!("!g. +!g <- X = p[{many}]; Y = p[{many},b]; X = Y; .print(done).")
         }),
     ),
