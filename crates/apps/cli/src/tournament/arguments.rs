@@ -127,6 +127,7 @@ pub(super) struct PlanArguments {
 
 /// How it is run, which changes nothing about the games.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct RunArguments {
     /// How many games are played at the same time
     #[arg(long, short = 'j', value_name = "N", default_value = "1", value_parser = workers)]
