@@ -12,7 +12,7 @@ use crate::token::{Mark, Span, Token, Word};
 const DEPTH: usize = 24;
 const TOKENS: usize = 4_000_000;
 /// How many macros of the document are expanded.
-const EXPANSIONS: usize = 50_000;
+const EXPANSIONS: usize = 10_000;
 
 /// The mark a macro without arguments stands for.
 fn symbol(name: &str) -> Option<Mark> {

@@ -403,6 +403,7 @@ impl Parser<'_> {
             Word::Mark(Mark::AngleOpen | Mark::Less) => {
                 self.position += 1;
                 let mut items = Vec::new();
+                let outside = self.angles;
                 self.angles += 1;
                 let parsed = loop {
                     if self.at(Mark::AngleClose) || self.at(Mark::Greater) {
@@ -417,7 +418,7 @@ impl Parser<'_> {
                         break Err(self.unexpected("⟩"));
                     }
                 };
-                self.angles -= 1;
+                self.angles = outside;
                 parsed?;
                 Ok(Expr::new(Kind::Seq(items), start.to(self.last())))
             }
