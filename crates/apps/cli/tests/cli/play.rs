@@ -167,7 +167,7 @@ fn queens_from_the_start_to_the_last_free_cell() {
     whole_game(
         "queens",
         &words,
-        ("e9", "[4,-5] is off the board of side 4"),
+        ("e9", "e9 is off the board of side 4"),
         &["b4", "d3", "0,2"],
         "White wins.",
     );
@@ -294,7 +294,7 @@ fn bad_usage_is_two() {
     check(&["chess", "--lang", "tlh"], "expected en, es or pt");
     check(&["sokoban", "level=999"], "microban has levels 1 to 155");
     let (code, out, err) = play(&place, &["sokoban", "file=/no/such/file"], "");
-    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("cannot read /no/such/file"), "{err}");
 }
 
