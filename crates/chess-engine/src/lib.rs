@@ -1,4 +1,4 @@
-//! A strong player of Lite Chess.
+//! A player of Lite Chess with a search of its own.
 //!
 //! The algorithms of the crate `search` play any game and know none; what makes a chess program strong is written for one
 //! game: static exchange, staged ordering of moves, pruning by what a rook is worth, an evaluation fitted from games. So it
