@@ -194,8 +194,9 @@ fn a_record_is_stepped_through_on_the_whole_screen() {
     terminal.leaves();
     let kept = fs::read_dir(terminal.place.0.join("tablero")).unwrap().next().unwrap().unwrap().path();
     terminal.starts_again(&format!("replay '{}' --lang en", kept.display()));
-    let picture = terminal.sees("White: a person");
-    assert!(picture.contains("1 a2a3  h7h6") && picture.contains("The start"), "{picture}");
+    terminal.sees("White: a person");
+    terminal.sees("1 a2a3  h7h6");
+    terminal.sees("The start");
     terminal.keys(&["n", "n"]);
     terminal.sees("Move 2 of 2: Black plays h7h6.");
     terminal.keeps("replay");
