@@ -15,18 +15,22 @@ pub struct DurationError {
 pub fn read_duration(text: &str) -> Result<Duration, DurationError> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
-    let scale = match unit.trim() {
-        "" | "s" => Some(1.0),
-        "ms" => Some(0.001),
-        "m" | "min" => Some(60.0),
-        "h" => Some(3600.0),
-        _ => None,
+    let unit: u32 = match unit.trim() {
+        "" | "s" => 1000,
+        "ms" => 1,
+        "m" | "min" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err(DurationError { found: text.to_owned() }),
     };
-    let seconds = number.parse::<f64>().ok().zip(scale).map(|(number, scale)| number * scale);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .and_then(|time| u64::try_from(time.as_nanos().div_ceil(1_000_000)).ok().map(Duration::from_millis))
-        .ok_or_else(|| DurationError { found: text.to_owned() })
+    let millis = if let Ok(number) = number.parse::<u64>() {
+        // Whole numbers are exact, however large.
+        number.checked_mul(u64::from(unit))
+    } else {
+        let seconds = number.parse::<f64>().ok().map(|number| number * f64::from(unit) / 1000.0);
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.and_then(|time| u64::try_from(time.as_nanos().div_ceil(1_000_000)).ok())
+    };
+    millis.map(Duration::from_millis).ok_or_else(|| DurationError { found: text.to_owned() })
 }
 
 /// A time in the largest unit that shows its milliseconds exactly, as [`read_duration`] reads it.
@@ -65,7 +69,9 @@ mod tests {
 
     #[test]
     fn times_come_back() {
-        for text in ["0s", "250ms", "1s", "90s", "5m", "2h", "1500ms"] {
+        for text in
+            ["0s", "250ms", "1s", "90s", "5m", "2h", "1500ms", "91342177200ms", "18446744073709551557ms"]
+        {
             assert_eq!(write_duration(read_duration(text).unwrap()).to_string(), text);
         }
     }
