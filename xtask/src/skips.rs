@@ -27,6 +27,9 @@ pub(crate) enum Need {
     /// Node.js, for a starter agent
     #[value(name = "Node")]
     Node,
+    /// strace, to make system calls fail
+    #[value(name = "strace")]
+    Strace,
 }
 
 impl Need {
@@ -41,6 +44,7 @@ impl Need {
             Self::FairyStockfish => peer::program().is_none().then(|| "no fairy-stockfish found".to_owned()),
             Self::Python => missing_tool("python3"),
             Self::Node => missing_tool("node"),
+            Self::Strace => missing_tool("strace"),
         }
     }
 }

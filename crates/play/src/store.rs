@@ -2,7 +2,7 @@
 //! either the old game or the new one; and nothing is written over a game that this session did not read.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -81,7 +81,9 @@ pub fn interrupted(directory: &Path, game: Option<&str>) -> Vec<Saved> {
         .filter_map(|file| {
             let path = file.ok()?.path();
             let named = path.extension().is_some_and(|extension| extension == EXTENSION);
-            named.then(|| interrupted_in(&path, game)).flatten()
+            // Whoever opens a pipe may wait for ever.
+            let is_file = || fs::metadata(&path).is_ok_and(|found| found.is_file());
+            (named && is_file()).then(|| interrupted_in(&path, game)).flatten()
         })
         .collect();
     saved.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
@@ -100,11 +102,12 @@ pub fn interrupted_in(path: &Path, game: Option<&str>) -> Option<Saved> {
 
 /// The record in a file.
 pub fn read(path: &Path) -> Result<Record, StoreError> {
-    let length = fs::metadata(path).map_err(failed(path))?.len();
-    if length > LARGEST {
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed(path))?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(failed(path))?;
+    if bytes.len() as u64 > LARGEST {
         return Err(StoreError::Large { path: path.to_owned() });
     }
-    let bytes = fs::read(path).map_err(failed(path))?;
     let text = String::from_utf8_lossy(&bytes);
     Record::read(&text).map_err(|source| StoreError::Record { path: path.to_owned(), source })
 }

@@ -3,7 +3,8 @@
 use sha2::{Digest as _, Sha256};
 
 /// SHA-256 in lower-case hexadecimal digits.
-pub(crate) fn digest(text: &str) -> String {
+#[must_use]
+pub fn digest(text: &str) -> String {
     let hexadecimal = |text: String, byte: &u8| text + &format!("{byte:02x}");
     Sha256::digest(text.as_bytes()).iter().fold(String::new(), hexadecimal)
 }

@@ -1,7 +1,8 @@
 //! Values on one line: what a line cannot hold is written with a backslash.
 
 /// The value without line ends and other control characters.
-pub(crate) fn escape(value: &str) -> String {
+#[must_use]
+pub fn escape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for c in value.chars() {
         match c {
@@ -15,7 +16,8 @@ pub(crate) fn escape(value: &str) -> String {
 }
 
 /// The value that was escaped; `None` if nothing escapes to this text.
-pub(crate) fn unescape(text: &str) -> Option<String> {
+#[must_use]
+pub fn unescape(text: &str) -> Option<String> {
     let mut value = String::with_capacity(text.len());
     let mut rest = text.chars();
     while let Some(c) = rest.next() {

@@ -28,9 +28,10 @@ mod read;
 mod replay;
 mod write;
 
+pub use digest::digest;
 pub use error::{ReadError, ReadProblem, ReplayError, ReplayProblem};
-pub use escape::is_steering;
-pub use many::{Located, read_all};
+pub use escape::{escape, is_steering, unescape};
+pub use many::{Located, read_all, texts};
 pub use replay::Replayed;
 
 use tablero_core::{Ending, Outcome};

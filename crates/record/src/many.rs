@@ -14,17 +14,26 @@ pub struct Located {
 /// The records of a text. Each begins with the first line of all records; a text without any is one bad record.
 #[must_use]
 pub fn read_all(text: &str) -> Vec<Located> {
+    let pieces = if text.is_empty() { vec![(0, "")] } else { texts(text) };
+    pieces.into_iter().map(|(lines_before, text)| located(text, lines_before)).collect()
+}
+
+/// The texts of the records of a text, each with the number of lines before it.
+#[must_use]
+pub fn texts(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let (mut begin, mut at, mut lines, mut lines_before) = (0, 0, 0, 0);
     for line in text.split_inclusive('\n') {
         if line.trim_end_matches('\n') == MAGIC && at > begin {
-            found.push(located(&text[begin..at], lines_before));
+            found.push((lines_before, &text[begin..at]));
             (begin, lines_before) = (at, lines);
         }
         at += line.len();
         lines += 1;
     }
-    found.push(located(&text[begin..], lines_before));
+    if begin < text.len() {
+        found.push((lines_before, &text[begin..]));
+    }
     found
 }
 

@@ -10,8 +10,10 @@ use tablero_catalogue::Catalogue;
 use tablero_ratings::{Decision, Tally};
 use tablero_record::Record;
 
+use crate::chain::Kept;
 use crate::judge;
 use crate::referee::{self, Played, blank};
+use crate::sealed;
 use crate::settle::Settle;
 use crate::store::StoredGame;
 use crate::verify::difference;
@@ -88,6 +90,7 @@ impl Director {
         let text = plan.to_string();
         if let Some(known) = store.plan()? {
             same_plan(&known, &text)?;
+            same_signer(&mut store)?;
         } else {
             let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
             store.begin(&text, &names)?;
@@ -142,7 +145,11 @@ impl Director {
 
     /// Takes up the games of earlier runs.
     fn recall(&mut self) -> Result<(), RunError> {
-        for stored in self.store.games()? {
+        let kept = self.kept()?;
+        if let Some(lie) = kept.broken().into_iter().next() {
+            return Err(RunError::Broken(lie));
+        }
+        for stored in kept.games {
             let number = stored.number;
             // Later rounds are known once the earlier ones are.
             if number > self.schedule.fixtures.len() as u64 {
@@ -154,6 +161,23 @@ impl Director {
         }
         self.schedule = self.shape.schedule(&self.results);
         Ok(())
+    }
+
+    /// All that is kept.
+    fn kept(&mut self) -> Result<Kept, StoreError> {
+        Ok(Kept {
+            plan: self.plan.to_string(),
+            finished: self.store.is_finished()?,
+            games: self.store.games()?,
+            standings: self.store.standings()?,
+            seal: self.store.seal()?,
+            is_text: false,
+        })
+    }
+
+    /// The records of all games in order of their numbers, sealed.
+    pub fn records(&mut self) -> Result<String, StoreError> {
+        Ok(sealed::write(&self.kept()?))
     }
 
     fn recalled(&self, stored: &StoredGame) -> Result<Played, String> {
@@ -329,6 +353,16 @@ impl Taken<'_> {
         tell(&Event::Ended { played: &played, ended, all, standings, schedule });
         self.ended.insert(played.fixture.number, played);
         Ok(())
+    }
+}
+
+/// Refuses to go on with results that somebody else signed, or to sign what nobody signed when it was played.
+fn same_signer(store: &mut Store) -> Result<(), RunError> {
+    let found = store.seal()?.and_then(|seal| seal.signature).map(|(key, _)| key);
+    match (found, store.signer().map(|key| key.to_string())) {
+        (found, ours) if found == ours => Ok(()),
+        (Some(key), _) => Err(RunError::Signed { key }),
+        (None, _) => Err(RunError::Unsigned),
     }
 }
 

@@ -5,22 +5,27 @@
 //! stopped at any instant goes on as if nothing had happened. A [`Store`] keeps one game a transaction;
 //! [`verify`] plays everything in it again and recomputes every table.
 
+mod chain;
 mod chance;
 mod course;
 mod director;
 mod judge;
+mod key;
 mod plan;
 mod referee;
 mod run_error;
 mod schedule;
 mod score;
+pub mod sealed;
 mod settle;
 mod standings;
 mod store;
 pub mod verify;
 
+pub use chain::Seal;
 pub use course::{Course, Courses, PlanFault};
 pub use director::{Director, Event, RunEnd};
+pub use key::{KeyError, PublicKey, SecretKey};
 pub use plan::{Entrant, Format, FormatError, Openings, Plan, PlanError, PlanProblem};
 pub use referee::{GameFailure, Played};
 pub use run_error::RunError;

@@ -3,6 +3,7 @@
 use tablero_arena::SeatError;
 
 use crate::referee::GameFailure;
+use crate::verify::Lie;
 use crate::{PlanError, PlanFault, StoreError};
 
 /// Why a tournament cannot begin or go on.
@@ -44,8 +45,20 @@ pub enum RunError {
         expected: String,
     },
     /// The file has no plan.
-    #[error("it has no plan")]
+    #[error("it has no plan; the command that made it, with --resume, begins")]
     NoPlan,
+    /// Somebody changed the file.
+    #[error("{0}; `tablero verify` tells more")]
+    Broken(Lie),
+    /// The file is signed with another key, or this run has none.
+    #[error("it is signed: expected --sign with the secret key of {key}")]
+    Signed {
+        /// The public key.
+        key: String,
+    },
+    /// What was played without a key is not signed afterwards.
+    #[error("--sign: it was begun without a key, and whoever wrote it may have changed it")]
+    Unsigned,
     /// The plan of the file is none.
     #[error("its plan: {0}")]
     BadPlan(Box<PlanError>),

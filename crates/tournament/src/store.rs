@@ -1,33 +1,38 @@
 //! Where results are kept: one `SQLite` file, one transaction a game.
 //!
-//! Whoever plays a tournament holds its file for itself. A process that is killed leaves a file with every game that it had
-//! finished, and nothing of those under way. The table `standing` follows the games within their transactions.
+//! Whoever plays a tournament holds its file for itself, and others may read it meanwhile. A process that is killed leaves a
+//! file with every game that it had finished, and nothing of those under way. The table `standing` and the chain of the
+//! games follow the games within their transactions.
+
+mod open;
+mod seal;
 
 use std::borrow::Cow;
-use std::path::Path;
-use std::time::Duration;
+use std::fs::File;
+use std::path::PathBuf;
 
 use sqlx::error::DatabaseError;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqliteRow, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
+use tablero_record::digest;
+use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::{Played, Row, Score};
+use crate::{Played, Row, Score, SecretKey};
 
-/// The version of the tables.
-const VERSION: i64 = 1;
+/// The version of the tables. Those of version 1 have no chain; they are read, and gone on with, as they are.
+const VERSION: i64 = 2;
 /// What marks a file as ours: "Tabl" in ASCII.
 const APPLICATION: i64 = 0x5461_626c;
 
-const TABLES: [&str; 3] = [
+const TABLES: [&str; 4] = [
     "CREATE TABLE plan (text TEXT NOT NULL, finished INTEGER NOT NULL) STRICT",
     "CREATE TABLE game (number INTEGER PRIMARY KEY, places TEXT NOT NULL, verdict TEXT NOT NULL, cost INTEGER NOT NULL,
-     record TEXT NOT NULL) STRICT",
+     record TEXT NOT NULL, digest TEXT NOT NULL, link TEXT) STRICT",
     "CREATE TABLE standing (entrant INTEGER PRIMARY KEY, name TEXT NOT NULL, rank INTEGER, games INTEGER NOT NULL,
      won INTEGER NOT NULL, drawn INTEGER NOT NULL, lost INTEGER NOT NULL, halves INTEGER NOT NULL, cost INTEGER NOT NULL,
      rating TEXT) STRICT",
+    "CREATE TABLE seal (head TEXT NOT NULL, key TEXT, signature TEXT) STRICT",
 ];
 
 /// Why a file of results cannot be used.
@@ -38,7 +43,7 @@ pub enum StoreError {
     #[error("it is not a file of tournament results")]
     Foreign,
     /// The file was written by another version of this program.
-    #[error("its tables have version {found}: expected {VERSION}")]
+    #[error("its tables have version {found}: expected at most {VERSION}")]
     Version {
         /// The version found.
         found: i64,
@@ -46,6 +51,9 @@ pub enum StoreError {
     /// Another process plays this tournament.
     #[error("another process is using it")]
     Busy,
+    /// Another process began with a file of this name at the same instant.
+    #[error("another process has made it just now")]
+    Exists,
     /// Anything else.
     #[error(transparent)]
     Sql(sqlx::Error),
@@ -66,7 +74,7 @@ impl From<sqlx::Error> for StoreError {
 }
 
 /// A game as it is kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StoredGame {
     /// Its number.
     pub number: u64,
@@ -78,6 +86,8 @@ pub struct StoredGame {
     pub cost: u64,
     /// The text of its record.
     pub record: String,
+    /// Its link in the chain, once all games before it have ended; none in files of earlier versions.
+    pub link: Option<String>,
 }
 
 /// A line of the table as it is kept.
@@ -95,10 +105,28 @@ pub struct StoredRow {
     pub rating: Option<String>,
 }
 
+impl StoredRow {
+    /// The row in one line; without line ends, for names have none.
+    pub(crate) fn line(&self) -> String {
+        let rank = self.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
+        let counts = self.counts.map(|count| count.to_string()).join(" ");
+        let rating = self.rating.as_deref().unwrap_or("-");
+        format!("{} {rank} {counts}; {rating}; {}", self.entrant, self.name)
+    }
+}
+
 /// An open file of results.
 pub struct Store {
     runtime: Runtime,
     connection: SqliteConnection,
+    /// The version of its tables.
+    version: i64,
+    /// The file that is made when the plan is known.
+    new: Option<PathBuf>,
+    /// What signs the head.
+    key: Option<SecretKey>,
+    /// The file as it is locked, and where it was copied to: given back after the connection.
+    held: (Option<File>, Option<TempDir>),
 }
 
 impl std::fmt::Debug for Store {
@@ -113,43 +141,10 @@ impl Store {
         Self::connect(SqliteConnectOptions::new().in_memory(true))
     }
 
-    /// The store of a file, held for this process alone; a file that is not there is made.
-    pub fn hold(path: &Path) -> Result<Self, StoreError> {
-        if std::fs::metadata(path).is_ok_and(|found| found.len() > 0) {
-            // A file of somebody else is left as it is.
-            Self::look(path)?.close()?;
-        }
-        let options = SqliteConnectOptions::new()
-            .filename(std::path::absolute(path)?)
-            .create_if_missing(true)
-            .locking_mode(SqliteLockingMode::Exclusive)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(1));
-        let mut store = Self::connect(options)?;
-        // The lock is taken with the first transaction that writes.
-        store.run(async |connection| {
-            sqlx::query("BEGIN EXCLUSIVE").execute(&mut *connection).await?;
-            sqlx::query("COMMIT").execute(connection).await
-        })?;
-        store.check()?;
-        Ok(store)
-    }
-
-    /// The store of a file that somebody else may hold, to read in.
-    pub fn look(path: &Path) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(std::path::absolute(path)?)
-            .busy_timeout(Duration::from_secs(1));
-        let mut store = Self::connect(options)?;
-        store.check()?;
-        Ok(store)
-    }
-
     fn connect(options: SqliteConnectOptions) -> Result<Self, StoreError> {
         let runtime = Builder::new_current_thread().build()?;
         let connection = runtime.block_on(options.disable_statement_logging().connect())?;
-        Ok(Self { runtime, connection })
+        Ok(Self { runtime, connection, version: VERSION, new: None, key: None, held: (None, None) })
     }
 
     fn run<T>(
@@ -171,7 +166,10 @@ impl Store {
         })?;
         match (application, version) {
             (0, 0) if tables == 0 => Ok(()),
-            (APPLICATION, VERSION) => Ok(()),
+            (APPLICATION, 1..=VERSION) => {
+                self.version = version;
+                Ok(())
+            }
             (APPLICATION, found) => Err(StoreError::Version { found }),
             _ => Err(StoreError::Foreign),
         }
@@ -192,7 +190,12 @@ impl Store {
 
     /// Writes the plan and the names of all who take part, all or nothing.
     pub fn begin(&mut self, plan: &str, names: &[&str]) -> Result<(), StoreError> {
-        self.run(async |connection| {
+        if let Some(path) = self.new.take() {
+            return self.make(&path, plan, names);
+        }
+        let key = self.key.as_ref();
+        self.runtime.block_on(async {
+            let connection = &mut self.connection;
             let mut transaction = connection.begin().await?;
             for table in TABLES {
                 sqlx::query(table).execute(&mut *transaction).await?;
@@ -212,24 +215,36 @@ impl Store {
             sqlx::query(sqlx::AssertSqlSafe(format!("PRAGMA user_version = {VERSION}")))
                 .execute(&mut *transaction)
                 .await?;
+            sqlx::query("INSERT INTO seal VALUES ('', NULL, NULL)").execute(&mut *transaction).await?;
+            seal::renew(&mut transaction, key).await?;
             transaction.commit().await
-        })
+        })?;
+        Ok(())
     }
 
     /// Adds a finished game and what it changes in the table, all or nothing.
     pub fn add(&mut self, played: &Played) -> Result<(), StoreError> {
         let places = places(&played.score);
         let (ending, record) = (played.record.ending.line(), played.record.write());
-        self.run(async |connection| {
-            let mut transaction = connection.begin().await?;
-            sqlx::query("INSERT INTO game VALUES (?, ?, ?, ?, ?)")
+        let chained = self.version > 1;
+        let key = self.key.as_ref();
+        self.runtime.block_on(async {
+            let mut transaction = self.connection.begin().await?;
+            let insert = if chained {
+                "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, NULL)"
+            } else {
+                "INSERT INTO game VALUES (?, ?, ?, ?, ?)"
+            };
+            let mut insert = sqlx::query(insert)
                 .bind(whole(played.fixture.number))
                 .bind(places)
                 .bind(ending)
                 .bind(whole(played.cost))
-                .bind(record)
-                .execute(&mut *transaction)
-                .await?;
+                .bind(&record);
+            if chained {
+                insert = insert.bind(digest(&record));
+            }
+            insert.execute(&mut *transaction).await?;
             for (seat, &entrant) in played.fixture.entrants.iter().enumerate() {
                 let [won, drawn, lost] = played.score.result(seat);
                 sqlx::query(
@@ -245,14 +260,20 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
             }
+            if chained {
+                seal::renew(&mut transaction, key).await?;
+            }
             transaction.commit().await
-        })
+        })?;
+        Ok(())
     }
 
     /// Ends the tournament: games after the last one that counts are dropped, and the table is written as it is at the end.
     pub fn finish(&mut self, last: u64, rows: &[Row]) -> Result<(), StoreError> {
-        self.run(async |connection| {
-            let mut transaction = connection.begin().await?;
+        let chained = self.version > 1;
+        let key = self.key.as_ref();
+        self.runtime.block_on(async {
+            let mut transaction = self.connection.begin().await?;
             sqlx::query("DELETE FROM game WHERE number > ?").bind(whole(last)).execute(&mut *transaction).await?;
             for row in rows {
                 sqlx::query(
@@ -272,8 +293,12 @@ impl Store {
                 .await?;
             }
             sqlx::query("UPDATE plan SET finished = 1").execute(&mut *transaction).await?;
+            if chained {
+                seal::renew(&mut transaction, key).await?;
+            }
             transaction.commit().await
-        })
+        })?;
+        Ok(())
     }
 
     /// Whether the tournament is over.
@@ -294,46 +319,56 @@ impl Store {
                 ending: row.try_get(2)?,
                 cost: natural(row.try_get(3)?),
                 record: row.try_get(4)?,
+                link: row.try_get(5)?,
             })
         };
+        let columns = if self.version > 1 {
+            "SELECT number, places, verdict, cost, record, link FROM game ORDER BY number"
+        } else {
+            "SELECT number, places, verdict, cost, record, NULL FROM game ORDER BY number"
+        };
         self.run(async |connection| {
-            let rows = sqlx::query("SELECT number, places, verdict, cost, record FROM game ORDER BY number")
-                .fetch_all(connection)
-                .await?;
+            let rows = sqlx::query(columns).fetch_all(connection).await?;
             rows.into_iter().map(read).collect()
         })
     }
 
     /// The table in the order of the plan.
     pub fn standings(&mut self) -> Result<Vec<StoredRow>, StoreError> {
-        let read = |row: SqliteRow| -> Result<StoredRow, sqlx::Error> {
-            let mut counts = [0; 6];
-            for (count, index) in counts.iter_mut().zip(3..) {
-                *count = natural(row.try_get(index)?);
-            }
-            let rank: Option<i64> = row.try_get(2)?;
-            Ok(StoredRow {
-                entrant: usize::try_from(natural(row.try_get(0)?)).unwrap_or(usize::MAX),
-                name: row.try_get(1)?,
-                rank: rank.and_then(|rank| usize::try_from(rank).ok()),
-                counts,
-                rating: row.try_get(9)?,
-            })
-        };
-        self.run(async |connection| {
-            let rows = sqlx::query(
-                "SELECT entrant, name, rank, games, won, drawn, lost, halves, cost, rating FROM standing ORDER BY entrant",
-            )
-            .fetch_all(connection)
-            .await?;
-            rows.into_iter().map(read).collect()
-        })
+        self.run(async |connection| rows(connection).await)
     }
 
     /// Closes the file, which leaves nothing beside it.
     pub fn close(self) -> Result<(), StoreError> {
-        Ok(self.runtime.block_on(self.connection.close())?)
+        let Self { runtime, connection, held, .. } = self;
+        runtime.block_on(connection.close())?;
+        drop(held);
+        Ok(())
     }
+}
+
+/// The table in the order of the plan.
+async fn rows(connection: &mut SqliteConnection) -> Result<Vec<StoredRow>, sqlx::Error> {
+    let read = |row: SqliteRow| -> Result<StoredRow, sqlx::Error> {
+        let mut counts = [0; 6];
+        for (count, index) in counts.iter_mut().zip(3..) {
+            *count = natural(row.try_get(index)?);
+        }
+        let rank: Option<i64> = row.try_get(2)?;
+        Ok(StoredRow {
+            entrant: usize::try_from(natural(row.try_get(0)?)).unwrap_or(usize::MAX),
+            name: row.try_get(1)?,
+            rank: rank.and_then(|rank| usize::try_from(rank).ok()),
+            counts,
+            rating: row.try_get(9)?,
+        })
+    };
+    let rows = sqlx::query(
+        "SELECT entrant, name, rank, games, won, drawn, lost, halves, cost, rating FROM standing ORDER BY entrant",
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter().map(read).collect()
 }
 
 /// The places of a score as they are kept.

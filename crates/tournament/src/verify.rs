@@ -3,6 +3,9 @@
 //! A record is true if its moves are legal and its result follows from them and from its verdict. The results of a
 //! tournament are true if, beyond that, every game is one of its schedule, begins where its opening says, and the tables
 //! follow from the games. That a forfeit happened cannot be seen afterwards; that an illegal move was illegal can.
+//!
+//! The [chain](crate::Seal) shows whether anything was changed after it was written by somebody who did not compute the chain
+//! anew, and a signature whether anybody but the owner of the key did.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,6 +17,7 @@ use tablero_core::{Clock, Ending, FaultKind, Options};
 use tablero_ratings::Tally;
 use tablero_record::{Part, Record, Replayed, read_all};
 
+use crate::chain::{Kept, Seal};
 use crate::course::PlanFault;
 use crate::judge;
 use crate::plan::PlanError;
@@ -50,6 +54,8 @@ pub enum Place {
     Game(u64),
     /// In the table, by name.
     Standing(String),
+    /// In the seal.
+    Seal,
 }
 
 impl fmt::Display for Place {
@@ -60,6 +66,7 @@ impl fmt::Display for Place {
             Self::Record { game, line } => write!(f, "game {game}, line {line}"),
             Self::Game(game) => write!(f, "game {game}"),
             Self::Standing(name) => write!(f, "the table, {name}"),
+            Self::Seal => f.write_str("the seal"),
         }
     }
 }
@@ -77,6 +84,8 @@ pub struct Report {
     pub games: usize,
     /// Whether the tournament is over; `true` for plain records.
     pub finished: bool,
+    /// What seals it, if anything does; `None` for plain records and files of earlier versions.
+    pub seal: Option<Seal>,
     /// What is not true.
     pub lies: Vec<Lie>,
 }
@@ -147,20 +156,34 @@ fn replay(record: &Record, games: &Catalogue) -> Result<AtTable, (usize, String)
 /// Looks at the results of a tournament. With `again`, every game is played once more and must come out the same; that makes
 /// sense only for those who repeat themselves.
 pub fn results(store: &mut Store, games: &Catalogue, again: Option<&Agents>) -> Result<Report, VerifyError> {
-    let text = store.plan()?.ok_or(VerifyError::NoPlan)?;
-    let plan = Plan::read(&text, &|_| Err("a stored plan has no files".to_owned()))?;
+    let kept = Kept {
+        plan: store.plan()?.ok_or(VerifyError::NoPlan)?,
+        finished: store.is_finished()?,
+        games: store.games()?,
+        standings: store.standings()?,
+        seal: store.seal()?,
+        is_text: false,
+    };
+    look(kept, games, again)
+}
+
+/// Looks at all that was kept of a tournament.
+pub(crate) fn look(kept: Kept, games: &Catalogue, again: Option<&Agents>) -> Result<Report, VerifyError> {
+    let plan = Plan::read(&kept.plan, &|_| Err("a stored plan has no files".to_owned()))?;
     let courses = Courses::of(&plan, games)?;
     let shape = plan.shape(&courses)?;
-    let mut report = Report { finished: store.is_finished()?, ..Report::default() };
-    if plan.to_string() != text {
+    let mut report = Report { finished: kept.finished, ..Report::default() };
+    let broken = kept.broken();
+    if plan.to_string() != kept.plan {
         report.lie(Place::Plan, "it is not written as plans are written");
     }
-    let mut verifier = Verifier { plan: &plan, games, courses: &courses, shape, again, report };
+    let is_text = kept.is_text;
+    let mut verifier = Verifier { plan: &plan, games, courses: &courses, shape, again, is_text, report };
     let mut results = Results::new();
     let mut schedule = shape.schedule(&results);
     let mut standings = Standings::new(shape);
     let mut ended = BTreeMap::new();
-    for stored in store.games()? {
+    for stored in kept.games {
         verifier.report.games += 1;
         if stored.number > schedule.fixtures.len() as u64 {
             schedule = shape.schedule(&results);
@@ -175,8 +198,10 @@ pub fn results(store: &mut Store, games: &Catalogue, again: Option<&Agents>) -> 
     // What follows from games that are not true says nothing.
     if verifier.report.lies.is_empty() {
         verifier.completeness(&ended, &schedule);
-        verifier.table(&store.standings()?, &standings, &schedule);
+        verifier.table(&kept.standings, &standings, &schedule);
     }
+    verifier.report.lies.extend(broken);
+    verifier.report.seal = kept.seal;
     Ok(verifier.report)
 }
 
@@ -186,6 +211,8 @@ struct Verifier<'a> {
     courses: &'a Courses,
     shape: Shape,
     again: Option<&'a Agents>,
+    /// Whether nothing stands beside the records.
+    is_text: bool,
     report: Report,
 }
 
@@ -237,7 +264,7 @@ impl Verifier<'_> {
         let true_ones = (places(&played.score), played.record.ending.line(), played.cost);
         // Earlier versions had another word for a game that was cut off.
         let same_ending = Ending::read(&stored.ending).as_ref() == Some(&played.record.ending);
-        if (&told.0, told.2) != (&true_ones.0, true_ones.2) || !same_ending {
+        if !self.is_text && ((&told.0, told.2) != (&true_ones.0, true_ones.2) || !same_ending) {
             return Err(beside(format!("told as {told:?}, but its record gives {true_ones:?}")));
         }
         if let Some(agents) = self.again {

@@ -15,6 +15,7 @@ mod exit;
 mod game;
 #[cfg(unix)]
 mod guard;
+mod input;
 mod limits;
 mod look;
 mod offer;
@@ -43,7 +44,7 @@ use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::robots::RobotsArguments;
 use crate::rules::RulesArguments;
-use crate::tournament::{MatchArguments, TournamentArguments, VerifyArguments};
+use crate::tournament::{MakeKeyArguments, MatchArguments, TournamentArguments, VerifyArguments};
 
 const ABOUT: &str = "An exact laboratory for board games";
 
@@ -101,6 +102,8 @@ enum OwnCommand {
     Tournament(TournamentArguments),
     /// Referees every game of a file again, recomputes every table, and points to the first line that does not hold
     Verify(VerifyArguments),
+    /// Makes a key pair to sign results with: `--sign KEY` of match and tournament, `verify --key KEY.pub`
+    MakeKey(MakeKeyArguments),
     /// The games there are, with their options
     Games,
     /// The robots of a game, from easy to hard
@@ -163,6 +166,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
+        OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments),
         OwnCommand::Games => list_games(&games),
         OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),

@@ -15,6 +15,7 @@ use crate::exit::Failure;
 use crate::game;
 use crate::look::LookArguments;
 use crate::output::print;
+use crate::tournament::trust;
 
 /// After how many moves a game without people is broken off: robots may go on for ever.
 const MOST_PLIES: usize = 20_000;
@@ -31,8 +32,8 @@ Seats are taken in the order of turns. Whoever is not named is a robot:
   tablero play sokoban file=levels.xsb level=2
 
 `tablero games` lists the options of each game. On a terminal the board fills the screen; otherwise, or with --line,
-the game is played in lines: type a move or `help`. An unfinished game is kept when you leave and offered again. A game
-that is loaded starts the programs its agents name, as cmd: and uci: do: load what you trust.";
+the game is played in lines: type a move or `help`. An unfinished game is kept when you leave and offered again. Programs
+that a loaded game names (cmd: and uci:) are started only after you were asked, or with --trust.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -62,6 +63,9 @@ pub(crate) struct PlayArguments {
     /// Go on with the game of this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["option", "seat", "clock", "go_on"])]
     load: Option<PathBuf>,
+    /// With --load, start the programs that the file names, without being asked
+    #[arg(long, requires = "load")]
+    trust: bool,
     /// Go on with the last interrupted game
     #[arg(long = "continue", conflicts_with_all = ["option", "seat", "clock"])]
     go_on: bool,
@@ -83,6 +87,9 @@ pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Fai
     let words = arguments.look.words(&games);
     let (mut session, offer) = if let Some(path) = old_game(&games, arguments, &keeper)? {
         let session = load(&games, &path, seed)?;
+        if arguments.load.is_some() {
+            trust::ask(session.seats(), &path, arguments.trust)?;
+        }
         let found = session.table().game();
         let named = arguments.game.as_deref().map(|name| kind_name(&games, name)).transpose()?;
         if let Some(name) = named.filter(|name| *name != found) {

@@ -1,13 +1,14 @@
 //! `tablero match`, `tablero tournament` and `tablero verify`: games under a referee, and whether what is told of them is true.
 
 mod arguments;
+mod key;
 mod live;
 mod one_record;
 mod plan;
 mod present;
 #[cfg(unix)]
 mod talk;
-mod trust;
+pub(crate) mod trust;
 mod verify;
 
 use std::path::Path;
@@ -25,6 +26,7 @@ use crate::exit::Failure;
 use crate::output::{counted, print};
 
 pub(crate) use arguments::{MatchArguments, TournamentArguments};
+pub(crate) use key::{MakeKeyArguments, make as make_key};
 pub(crate) use one_record::one_record;
 pub(crate) use present::plain;
 pub(crate) use verify::{VerifyArguments, run as verify};
@@ -64,10 +66,14 @@ fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> R
     if let Some(file) = records {
         can_write_whole(file).map_err(|error| unwritable(file, &error))?;
     }
-    let store = match path {
+    let key = arguments.sign.as_deref().map(key::secret).transpose()?;
+    let mut store = match path {
         Some(path) => held(path, arguments.resume)?,
         None => Store::in_memory().map_err(Failure::run)?,
     };
+    if let Some(key) = key {
+        store.sign_with(key);
+    }
     let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let mut tell = |played: &Played| match show {
         Show::Table => String::new(),
@@ -75,10 +81,10 @@ fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> R
         Show::Json => present::game_as_json(played, &names),
     };
     let agents = Agents::new(agent_options(arguments)?);
-    let (director, ending) = direct(games, plan, agents, store, arguments.concurrency, &mut tell)
+    let (mut director, ending) = direct(games, plan, agents, store, arguments.concurrency, &mut tell)
         .map_err(|trouble| trouble.about(path))?;
     if let Some(file) = records {
-        write_records(&director, file)?;
+        write_records(&mut director, file)?;
     }
     print(match show {
         Show::Json => present::table_as_json(&director, &ending),
@@ -133,6 +139,9 @@ impl Trouble {
             | RunError::BadPlan(_)
             | RunError::BadGame { .. }
             | RunError::NoPlan
+            | RunError::Broken(_)
+            | RunError::Signed { .. }
+            | RunError::Unsigned
             | RunError::Store(_) => {
                 let file = path.map_or_else(|| "the results".to_owned(), |path| path.display().to_string());
                 Failure::run(format!("{file}: {error}"))
@@ -192,9 +201,9 @@ fn same_file(one: &Path, other: &Path) -> bool {
     whole(one) == whole(other)
 }
 
-/// All records in order of the games' numbers; the file is there whole or not at all.
-fn write_records(director: &Director, file: &Path) -> Result<(), Failure> {
-    let text: String = director.games().map(|played| played.record.write()).collect();
+/// All records in order of the games' numbers, sealed; the file is there whole or not at all.
+fn write_records(director: &mut Director, file: &Path) -> Result<(), Failure> {
+    let text = director.records().map_err(Failure::run)?;
     write_whole(file, text.as_bytes()).map_err(|error| unwritable(file, &error))
 }
 

@@ -4,6 +4,7 @@
 mod kills;
 mod plans;
 mod running;
+mod sealing;
 mod verifying;
 
 use std::sync::atomic::AtomicBool;

@@ -13,7 +13,7 @@ fn records(text: &str) -> verify::Report {
     verify::records(text, &Catalogue::standard())
 }
 
-fn sample() -> Plan {
+pub(crate) fn sample() -> Plan {
     let mut plan = plan("queens", &[("side", "6")], &["robot:random", "robot:parity", "robot:most"]);
     plan.event = Some("copa".to_owned());
     plan.openings = Openings::Random { plies: 1 };
@@ -24,25 +24,31 @@ fn kept(path: &Path) {
     keep(&sample(), path);
 }
 
-fn keep(plan: &Plan, path: &Path) {
+pub(crate) fn keep(plan: &Plan, path: &Path) {
     let mut director = director(plan, Store::hold(path).unwrap());
     assert!(director.run(1, &AtomicBool::new(false), &mut |_| ()).unwrap().complete);
     director.close().unwrap();
 }
 
 /// Does something to a file that nobody should do.
-fn forge(path: &Path, statement: &'static str) {
+pub(crate) fn forge(path: &Path, statement: &'static str) {
+    forge_with(path, statement, &[]);
+}
+
+/// The same, with values.
+pub(crate) fn forge_with(path: &Path, statement: &'static str, values: &[String]) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {
         use sqlx::{ConnectOptions as _, Connection as _};
         let mut connection =
             sqlx::sqlite::SqliteConnectOptions::new().filename(path).connect().await.unwrap();
-        sqlx::query(statement).execute(&mut connection).await.unwrap();
+        let query = values.iter().fold(sqlx::query(statement), sqlx::query::Query::bind);
+        query.execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
     });
 }
 
-fn lies(path: &Path, again: bool) -> Vec<String> {
+pub(crate) fn lies(path: &Path, again: bool) -> Vec<String> {
     let agents = again.then(|| Agents::new(AgentOptions::default()));
     let report =
         verify::results(&mut Store::look(path).unwrap(), &Catalogue::standard(), agents.as_ref()).unwrap();

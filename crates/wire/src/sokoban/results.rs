@@ -27,6 +27,9 @@ pub struct SolveResult {
     pub optimal: bool,
     /// How many pushes the solution has.
     pub pushes: Option<u64>,
+    /// What shows who wrote the rest; only where results are kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seal: Option<String>,
     /// How long it took.
     pub seconds: Option<f64>,
     /// The solution in LURD.
@@ -81,6 +84,7 @@ impl SolveResult {
             nodes: members.read("nodes", json::natural)?,
             optimal: members.read("optimal", json::boolean)?.unwrap_or(false),
             pushes: members.read("pushes", json::natural)?,
+            seal: members.read("seal", text)?,
             seconds: members.read("seconds", json::real)?,
             solution,
             status: status.unwrap_or(found),

@@ -13,6 +13,7 @@ use super::position::{RuleArgument, SideArgument, game};
 use super::progress::Watcher;
 use super::solve::ResourceArguments;
 use crate::exit::Failure;
+use crate::input;
 use crate::output::{counted, print};
 
 #[derive(Debug, Args)]
@@ -54,7 +55,7 @@ pub(crate) struct VerifyArguments {
 pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
     let mut refused = false;
     for path in &arguments.strategies {
-        let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(path, &error))?;
+        let text = input::text(path).map_err(|error| Failure::unreadable(path, &error))?;
         match verify_text(&text) {
             Ok(verdict) => print(format!("{}: {verdict}\n", path.display()))?,
             Err(reason) => {

@@ -6,6 +6,7 @@ use tablero_sokoban::{Action, spec};
 
 use super::file::{self, LevelArgument, read};
 use crate::exit::Failure;
+use crate::input;
 use crate::output::{counted, print};
 
 #[derive(Debug, Args)]
@@ -21,7 +22,7 @@ pub(crate) struct CheckArguments {
 
 /// The actions that a text is, or that the file of that name holds.
 pub(super) fn actions(given: &str) -> Result<Vec<Action>, Failure> {
-    lurd::read(given).or_else(|error| match std::fs::read_to_string(given) {
+    lurd::read(given).or_else(|error| match input::text(given) {
         Ok(text) => lurd::read(&text).map_err(|error| Failure::run(format!("{given}: {error}"))),
         Err(_) => Err(Failure::usage(error.to_string())),
     })

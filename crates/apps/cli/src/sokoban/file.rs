@@ -1,13 +1,12 @@
 //! Which file, and which level of it.
 
-use std::io::Read as _;
-
 use clap::Args;
 use tablero_sokoban::notation::collection::{self, Collection, Entry};
 use tablero_sokoban::notation::xsb;
 use tablero_sokoban::{Level, collections};
 
 use crate::exit::Failure;
+use crate::input;
 
 /// What a file of levels may be.
 pub(super) const FILE: &str =
@@ -24,11 +23,9 @@ pub(super) struct LevelArgument {
 /// The collection of a name. What is odd about the file is said on standard error.
 pub(super) fn read(name: &str) -> Result<Collection, Failure> {
     let bytes = if name == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        bytes
+        input::all(std::io::stdin().lock())?
     } else {
-        match (std::fs::read(name), collections::find(name)) {
+        match (input::bytes(name), collections::find(name)) {
             (Ok(bytes), _) => bytes,
             (Err(_), Ok(shipped)) => return Ok(shipped.read()),
             (Err(error), Err(_)) => {

@@ -1,15 +1,21 @@
 //! Results of an earlier run, one JSON object a line.
+//!
+//! A file may come from somebody else, and nothing is believed that was not checked. A solution is played again. That there is
+//! none, or no shorter one, cannot be checked in less time than it took to prove: such a line counts only if it has the seal of
+//! the person who runs this, made with a secret that stays in their state directory. Otherwise the level is solved again.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
+use tablero_record::digest;
 use tablero_sokoban::notation::{lurd, xsb};
 use tablero_sokoban::solver::Goal;
 use tablero_sokoban::{Level, spec};
-use tablero_wire::sokoban::{GoalForm, ResultError, SolveResult};
+use tablero_wire::sokoban::{GoalForm, ResultError, SolveResult, SolveStatus};
 
 use crate::exit::Failure;
+use crate::input;
 
 /// The results in a file, by number and title of the level.
 #[derive(Debug)]
@@ -22,7 +28,7 @@ pub(super) struct Results {
 impl Results {
     /// Reads a file; none yet is as good as an empty one. A last line that was cut off when its run was killed is left out.
     pub(super) fn read(path: &str) -> Result<Self, Failure> {
-        let text = match std::fs::read_to_string(path) {
+        let text = match input::text(path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(Failure::run(format!("cannot read {path}: {error}"))),
@@ -52,9 +58,13 @@ impl Results {
         title: &str,
         level: &Level,
         goal: Goal,
+        secret: Option<&Secret>,
     ) -> Option<SolveResult> {
-        let done = self.all(number, title).iter().rfind(|result| is_done(result, level, goal))?;
-        Some(SolveResult { goal: None, xsb: None, ..done.clone() })
+        let done = self.all(number, title).iter().rfind(|result| {
+            is_done(result, level, goal)
+                && (!proves(result) || secret.is_some_and(|secret| secret.made(result)))
+        })?;
+        Some(SolveResult { goal: None, seal: None, xsb: None, ..done.clone() })
     }
 
     fn all(&self, number: usize, title: &str) -> &[SolveResult] {
@@ -74,10 +84,57 @@ fn is_done(result: &SolveResult, level: &Level, goal: Goal) -> bool {
         None => result.solution.is_some(),
     };
     let solves = |solution: &str| {
-        let actions = lurd::read(solution).ok()?;
-        Some(spec::is_complete(&spec::run(level, &actions).ok()?.state))
+        let run = spec::run(level, &lurd::read(solution).ok()?).ok()?;
+        let same_count = |told: Option<u64>, count: u64| told.is_none_or(|told| told == count);
+        let same = same_count(result.moves, run.moves) && same_count(result.pushes, run.pushes);
+        Some(same && spec::is_complete(&run.state))
     };
-    same_goal && same_level && result.solution.as_deref().is_none_or(|text| solves(text) == Some(true))
+    let same_answer = match (&result.solution, result.status) {
+        (Some(solution), SolveStatus::Solved) => solves(solution) == Some(true),
+        (None, SolveStatus::Solved) | (Some(_), _) => false,
+        (None, _) => true,
+    };
+    same_goal && same_level && same_answer
+}
+
+/// Whether a result tells more than a solution that can be played.
+fn proves(result: &SolveResult) -> bool {
+    result.optimal || result.status == SolveStatus::Unsolvable
+}
+
+/// What only the person who runs this knows.
+#[derive(Debug)]
+pub(super) struct Secret(String);
+
+impl Secret {
+    /// The secret in the state directory, made anew if there is none; nothing where it cannot be kept.
+    fn kept() -> Option<Self> {
+        let path = tablero_play::store::directory().ok()?.join("secret");
+        if let Ok(text) = std::fs::read_to_string(&path) {
+            return (text.len() >= 64).then_some(Self(text));
+        }
+        std::fs::create_dir_all(path.parent()?).ok()?;
+        let mut chance = [0; 32];
+        getrandom::fill(&mut chance).ok()?;
+        let text = chance.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(&path).ok()?.write_all(text.as_bytes()).ok()?;
+        Some(Self(text))
+    }
+
+    /// The seal under a result.
+    fn seal(&self, result: &SolveResult) -> String {
+        let Self(secret) = self;
+        let line = tablero_wire::line(&SolveResult { seal: None, ..result.clone() });
+        digest(&format!("{secret} outer {}", digest(&format!("{secret} inner {line}"))))
+    }
+
+    fn made(&self, result: &SolveResult) -> bool {
+        result.seal.as_deref() == Some(self.seal(result).as_str())
+    }
 }
 
 /// A file of results that grows.
@@ -85,6 +142,7 @@ fn is_done(result: &SolveResult, level: &Level, goal: Goal) -> bool {
 pub(super) struct Log {
     file: File,
     pub(super) results: Results,
+    pub(super) secret: Option<Secret>,
 }
 
 impl Log {
@@ -97,23 +155,26 @@ impl Log {
             .and_then(|mut file| {
                 file.set_len(results.whole)?;
                 // A last line may be whole and lack its end.
-                let text = std::fs::read(path)?;
+                let text = input::bytes(path)?;
                 if text.last().is_some_and(|&last| last != b'\n') {
                     file.write_all(b"\n")?;
                 }
                 Ok(file)
             })
             .map_err(|error| Failure::run(format!("cannot write {path}: {error}")))?;
-        Ok(Self { file, results })
+        Ok(Self { file, results, secret: Secret::kept() })
     }
 
     /// Adds a result, in one write, with the goal and the level that it is for.
     pub(super) fn add(&mut self, result: &SolveResult, level: &Level, goal: Goal) -> Result<(), Failure> {
-        let kept = SolveResult {
+        let mut kept = SolveResult {
             goal: Some(GoalForm(goal)),
             xsb: Some(xsb::write_run_length(level)),
             ..result.clone()
         };
+        if proves(&kept) {
+            kept.seal = self.secret.as_ref().map(|secret| secret.seal(&kept));
+        }
         self.file.write_all(tablero_wire::line(&kept).as_bytes())?;
         Ok(())
     }

@@ -39,7 +39,8 @@ pub(crate) struct SolveArguments {
     /// One JSON object a level, as it ends
     #[arg(long)]
     json: bool,
-    /// Keep the results in this file, and take those it holds for the same levels and goal as done
+    /// Keep the results in this file, and take those it holds for the same levels and goal as done: solutions that solve the
+    /// level, and what you yourself proved
     #[arg(long, value_name = "LOG")]
     resume: Option<String>,
 }
@@ -65,10 +66,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
             continue;
         }
         let level = entry.level.as_ref().ok();
-        let known = log
-            .as_ref()
-            .zip(level)
-            .and_then(|(log, level)| log.results.find_done(number, &entry.title, level, goal));
+        let known = log.as_ref().zip(level).and_then(|(log, level)| {
+            log.results.find_done(number, &entry.title, level, goal, log.secret.as_ref())
+        });
         let result = if let Some(known) = known {
             known
         } else {
@@ -103,6 +103,7 @@ fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry) -> SolveR
         nodes: Some(0),
         optimal: false,
         pushes: None,
+        seal: None,
         seconds: Some(0.0),
         solution: None,
         status: SolveStatus::Error,

@@ -144,6 +144,10 @@ pub(super) struct RunArguments {
     /// Write the records of all games into this file, in order of their numbers
     #[arg(long, value_name = "FILE")]
     pub(super) records: Option<PathBuf>,
+    /// Sign the results with the secret key in this file, so that `tablero verify --key` finds every change by others;
+    /// `tablero make-key` makes one
+    #[arg(long, value_name = "KEY")]
+    pub(super) sign: Option<PathBuf>,
     /// The most memory that a process or a program may use, as in 512M; unlimited for processes by default
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub(super) memory: Option<u64>,

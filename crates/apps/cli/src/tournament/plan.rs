@@ -11,6 +11,7 @@ use super::arguments::{MatchArguments, PlanArguments, RunArguments, TournamentAr
 use super::trust;
 use crate::exit::Failure;
 use crate::game::own;
+use crate::input;
 
 pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<Plan, Failure> {
     let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
@@ -71,17 +72,17 @@ fn stored(arguments: &RunArguments) -> Result<Plan, Failure> {
     }
     let plan =
         Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;
-    trust::ask(&plan, path, arguments.trust)?;
+    trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust)?;
     Ok(plan)
 }
 
 /// The plan of a file in TOML.
 fn file(path: &Path) -> Result<Plan, Failure> {
-    let text = std::fs::read_to_string(path)
+    let text = input::text(path)
         .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
     let beside = |name: &str| {
         let file = path.parent().unwrap_or(Path::new("")).join(name);
-        std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+        input::text(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
     };
     Plan::read(&text, &beside).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
 }
@@ -107,7 +108,7 @@ fn openings(text: &str) -> Result<Openings, Failure> {
         })?;
         return Ok(Openings::Random { plies });
     }
-    let lines = std::fs::read_to_string(text)
+    let lines = input::text(text)
         .map_err(|error| Failure::usage(format!("--openings: cannot read {text}: {error}")))?;
     Ok(Openings::from_lines(&lines))
 }

@@ -4,16 +4,18 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use tablero_arena::Seat;
-use tablero_tournament::Plan;
 
 use super::present::plain;
 use crate::exit::Failure;
 
-/// Lets a plan that was read from a file start programs only if the person says so: by `--trust`, or when asked.
-pub(super) fn ask(plan: &Plan, path: &Path, trusted: bool) -> Result<(), Failure> {
-    let starts_something = |seat: &Seat| matches!(seat, Seat::Command(_) | Seat::Uci(_));
-    let commands: Vec<String> =
-        plan.entrants.iter().filter(|entrant| starts_something(&entrant.seat)).map(shown).collect();
+/// Lets what was read from a file start programs only if the person says so: by `--trust`, or when asked.
+pub(crate) fn ask<'a>(
+    seats: impl IntoIterator<Item = &'a Seat>,
+    path: &Path,
+    trusted: bool,
+) -> Result<(), Failure> {
+    let starts_something = |seat: &&Seat| matches!(seat, Seat::Command(_) | Seat::Uci(_));
+    let commands: Vec<String> = seats.into_iter().filter(starts_something).map(shown).collect();
     if commands.is_empty() || trusted {
         return Ok(());
     }
@@ -28,6 +30,6 @@ pub(super) fn ask(plan: &Plan, path: &Path, trusted: bool) -> Result<(), Failure
     if answer.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(Failure::run("not run")) }
 }
 
-fn shown(entrant: &tablero_tournament::Entrant) -> String {
-    format!("  {}\n", plain(&entrant.seat.to_string()))
+fn shown(seat: &Seat) -> String {
+    format!("  {}\n", plain(&seat.to_string()))
 }

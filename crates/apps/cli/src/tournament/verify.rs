@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tablero_arena::{AgentOptions, Agents};
 use tablero_catalogue::Catalogue;
-use tablero_tournament::{Director, Store, verify as verifier};
+use tablero_tournament::{Director, PublicKey, Seal, Store, sealed, verify as verifier};
 
-use super::trust;
+use super::{key, trust};
 use crate::exit::Failure;
+use crate::input;
 use crate::output::{counted, print};
 
 /// What every file of `SQLite` begins with.
@@ -27,22 +28,26 @@ pub(crate) struct VerifyArguments {
     /// With --again, run the programs that the file names, without being asked
     #[arg(long, requires = "again")]
     trust: bool,
+    /// Demand that the results are signed by the owner of this public key: a file, or its hexadecimal digits
+    #[arg(long, value_name = "KEY")]
+    key: Option<String>,
 }
 
 pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
     let path = &arguments.file;
+    let key = arguments.key.as_deref().map(key::public).transpose()?;
     let failed = |error: std::io::Error| Failure::unreadable(path, &error);
     let mut bytes = Vec::new();
     if path == Path::new("-") {
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
+        bytes = input::all(std::io::stdin().lock())?;
     } else {
         // A database may be large, and is recognised by its beginning.
         let mut file = std::fs::File::open(path).map_err(failed)?;
         (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
         if bytes == SQLITE {
-            return results(games, path, arguments);
+            return results(games, path, arguments, key.as_ref());
         }
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        bytes.extend(input::all(file).map_err(failed)?);
     }
     if arguments.again {
         return Err(Failure::usage("--again is for the results of a tournament"));
@@ -52,26 +57,59 @@ pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), 
         let line = error.as_bytes()[..before].split(|&byte| byte == b'\n').count();
         Failure::run(format!("{}: line {line}: not UTF-8", path.display()))
     })?;
-    tell(path, &verifier::records(&text, games), "true")
+    let report =
+        sealed::verify(&text, games).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;
+    let rest = match (&report.seal, report.finished) {
+        (None, _) => "true",
+        (Some(_), true) => TABLE,
+        (Some(_), false) => OPEN,
+    };
+    tell(path, report, rest, key.as_ref())
 }
 
-fn results(games: &Catalogue, path: &Path, arguments: &VerifyArguments) -> Result<(), Failure> {
+/// What is said of a tournament that is over, and of one that is not.
+const TABLE: &str = "true, and so is the table";
+const OPEN: &str = "true; the tournament is not over";
+
+fn results(
+    games: &Catalogue,
+    path: &Path,
+    arguments: &VerifyArguments,
+    key: Option<&PublicKey>,
+) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
     if arguments.again {
-        trust::ask(&Director::plan_of(path).map_err(|error| failed(&error))?, path, arguments.trust)?;
+        let plan = Director::plan_of(path).map_err(|error| failed(&error))?;
+        trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust)?;
     }
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
     let agents = arguments.again.then(|| Agents::new(AgentOptions::default()));
     let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
-    let rest = if report.finished { "true, and so is the table" } else { "true; the tournament is not over" };
-    tell(path, &report, rest)
+    let rest = if report.finished { TABLE } else { OPEN };
+    tell(path, report, rest, key)
 }
 
-fn tell(path: &Path, report: &verifier::Report, fine: &str) -> Result<(), Failure> {
+fn tell(
+    path: &Path,
+    mut report: verifier::Report,
+    fine: &str,
+    key: Option<&PublicKey>,
+) -> Result<(), Failure> {
+    let unsealed = Seal { head: String::new(), signature: None };
+    if let Some(key) = key
+        && let Some(reason) = report.seal.as_ref().unwrap_or(&unsealed).fault(Some(key))
+    {
+        let lie = verifier::Lie { place: verifier::Place::Seal, reason };
+        // A signature that is bad by itself is told once.
+        if !report.lies.contains(&lie) {
+            report.lies.push(lie);
+        }
+    }
     let games = counted(report.games, "game", "games");
     if report.lies.is_empty() {
-        return print(format!("{}: {games}, all {fine}\n", path.display()));
+        let proved = report.seal.as_ref().map_or_else(String::new, |seal| proved(seal, key.is_some()));
+        return print(format!("{}: {games}, all {fine}\n{proved}", path.display()));
     }
     for lie in &report.lies {
         print(format!("{}: {lie}\n", path.display()))?;
@@ -79,3 +117,14 @@ fn tell(path: &Path, report: &verifier::Report, fine: &str) -> Result<(), Failur
     let lies = counted(report.lies.len(), "statement does", "statements do");
     Err(Failure::run(format!("{lies} not hold in {games}")))
 }
+
+/// What the seal of a file proves, in one sentence.
+fn proved(seal: &Seal, is_expected: bool) -> String {
+    let head = format!("head: sha256 {}\n", seal.head);
+    let Some((key, _)) = &seal.signature else { return format!("{head}{UNSIGNED}\n") };
+    let whose = if is_expected { "the key you gave" } else { "whose it is, --key tells" };
+    format!("{head}signed with the key {key}: {whose}\n")
+}
+
+const UNSIGNED: &str = "unsigned: the games are legal and the table follows from them, but whoever wrote the file may have \
+                        made them up";

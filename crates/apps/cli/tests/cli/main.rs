@@ -3,11 +3,15 @@
 
 mod agents;
 mod ask;
+#[cfg(target_os = "linux")]
+mod budgets;
 mod checkers;
 mod chess;
 #[cfg(target_os = "linux")]
 #[path = "../../../../arena/tests/arena/detached.rs"]
 mod detached;
+#[cfg(target_os = "linux")]
+mod faults;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod play;
@@ -15,6 +19,7 @@ mod play_agents;
 mod queens;
 #[cfg(unix)]
 mod readme;
+mod results;
 #[cfg(target_os = "linux")]
 mod screen;
 #[path = "../../../../arena/tests/arena/skipped.rs"]

@@ -1,0 +1,71 @@
+//! Files of keys, and `tablero make-key`.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tablero_tournament::{PublicKey, SecretKey};
+
+use crate::exit::Failure;
+use crate::input;
+use crate::output::print;
+
+#[derive(Debug, Args)]
+pub(crate) struct MakeKeyArguments {
+    /// The new file of the secret key; the public key goes into FILE.pub
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+/// Makes a key pair in two new files.
+pub(crate) fn make(arguments: &MakeKeyArguments) -> Result<(), Failure> {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|error| Failure::run(format!("no chance to be had: {error}")))?;
+    let key = SecretKey::from_seed(&seed);
+    let (secret, public) = (&arguments.file, arguments.file.with_added_extension("pub"));
+    create(secret, &key.write(), 0o600)?;
+    create(&public, &key.public().write(), 0o644).inspect_err(|_| {
+        // Half a pair helps nobody.
+        let _ = fs::remove_file(secret);
+    })?;
+    print(format!(
+        "{}: the secret key, for --sign; show it to nobody\n{}: the public key, for verify --key\n{}\n",
+        secret.display(),
+        public.display(),
+        key.public()
+    ))
+}
+
+/// Writes a file that must not be there yet.
+fn create(path: &Path, text: &str, mode: u32) -> Result<(), Failure> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
+    #[cfg(not(unix))]
+    let _ = mode;
+    match options.open(path).and_then(|mut file| file.write_all(text.as_bytes())) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(Failure::usage(format!("{} is there already: keys are not overwritten", path.display())))
+        }
+        Err(error) => Err(Failure::run(format!("cannot write {}: {error}", path.display()))),
+    }
+}
+
+/// The secret key in a file.
+pub(super) fn secret(path: &Path) -> Result<SecretKey, Failure> {
+    let text = input::text(path).map_err(|error| Failure::unreadable(path, &error))?;
+    SecretKey::read(&text).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+}
+
+/// The public key in a file, or in hexadecimal digits.
+pub(super) fn public(text: &str) -> Result<PublicKey, Failure> {
+    if let Ok(key) = text.parse() {
+        return Ok(key);
+    }
+    let path = Path::new(text);
+    let key = input::text(path).map_err(|error| Failure::unreadable(path, &error))?;
+    key.parse().map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+}
