@@ -8,6 +8,7 @@ mod check;
 mod command;
 mod jason;
 mod peer;
+mod siege;
 mod skips;
 mod sokoban;
 mod walls;
@@ -40,6 +41,8 @@ enum Task {
     Walls,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
+    /// Attacks at length: random input for every reader, budgets, kills and broken disks; needs strace
+    Siege(siege::SiegeArguments),
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
     Strength,
     /// What is checked with real Jason alone; needs Maven and a JDK 21 or later
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Task::Bare => bare::check(),
         Task::Walls => walls::check(),
         Task::Long => check::long(),
+        Task::Siege(arguments) => siege::run(&arguments),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
         Task::Strength => check::strength(),

@@ -1,0 +1,416 @@
+//! Random texts for every reader and for `ask`: `cargo xtask siege readers` runs this, by hand.
+//!
+//! Texts that mean something are changed in a few places, so that most are nearly right. No text makes a reader panic; what is
+//! read is written in one way and read back alike; a move that is read is legal; and every question gets one line of JSON. A
+//! text that fails is printed with its reader.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a measurement may fail by panicking"
+)]
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use tablero_agentspeak::syntax::{NoIncludes, parse_jcm, parse_program, parse_project};
+use tablero_arena::Seat;
+use tablero_catalogue::{Catalogue, Table};
+use tablero_core::{AnyPosition, Clock, Ending, Options, read_duration};
+use tablero_queens_duel::strategy::Strategy;
+use tablero_record::{Record, read_all};
+use tablero_sokoban::notation::{collection, lurd, slc, xsb};
+use tablero_tournament::{Plan, PublicKey, SecretKey, sealed};
+use tablero_wire::protocol::AgentMessage;
+use tablero_wire::sokoban::SolveResult;
+
+/// A reader, texts that it reads, and whether it reads a text; what it should not have read makes it panic.
+struct Reader {
+    name: String,
+    texts: Vec<String>,
+    reads: Box<dyn Fn(&str) -> bool + Sync + Send>,
+}
+
+fn reader(
+    name: impl Into<String>,
+    texts: &[&str],
+    reads: impl Fn(&str) -> bool + Sync + Send + 'static,
+) -> Reader {
+    let texts = texts.iter().map(|&text| text.to_owned()).collect();
+    Reader { name: name.into(), texts, reads: Box::new(reads) }
+}
+
+#[allow(clippy::too_many_lines, reason = "a list")]
+fn readers() -> Vec<Reader> {
+    let games = Arc::new(Catalogue::standard());
+    let mut all = vec![
+        reader("level", &["#####\n#@$.#\n#####\n", "3(2#-|)@$.4#", "+*$ .#-_\n; a\n"], |text| {
+            let Ok(level) = xsb::read(text) else { return false };
+            let (low, high) = level.bounds();
+            if high.x.abs_diff(low.x) < 1000 && high.y.abs_diff(low.y) < 1000 {
+                assert_eq!(xsb::read(&xsb::write(&level)), Ok(level.clone()));
+                assert_eq!(xsb::read(&xsb::write_run_length(&level)), Ok(level));
+            }
+            true
+        }),
+        reader("collection", &["; one\n#####\n#@$.#\n#####\nTitle: x\nSolution:\nR\n\n2#@$.\n"], |text| {
+            collection::read(text.as_bytes()).entries.iter().any(|entry| entry.level.is_ok())
+        }),
+        reader(
+            "slc",
+            &[
+                "<SokobanLevels><LevelCollection><Level Id=\"a\"><L>#@$.#</L></Level></LevelCollection></SokobanLevels>",
+            ],
+            |text| slc::read(text).is_ok(),
+        ),
+        reader("actions", &["rrRdlU", "3(rR)2l", "10(2(l)r)"], |text| lurd::read(text).is_ok()),
+        reader("strategy", &[include_str!("../../../games/queens-duel/strategies/4-quota.txt")], |text| {
+            let Ok(strategy) = Strategy::read_unsummed(text) else { return false };
+            assert_eq!(Strategy::read(&strategy.write()).as_ref(), Ok(&strategy));
+            true
+        }),
+        reader(
+            "program",
+            &[
+                "!s. b(1,[a|T],\"x\")[source(self)]. +!s : b(X,_,_) & X > 0 <- .print(X); !!t(X+1); -+c. +?q(X) : true <- ?b(X,_,_).",
+            ],
+            |text| parse_program(text, "a.asl", &NoIncludes).diagnostics.is_empty(),
+        ),
+        reader(
+            "mas2j",
+            &["MAS m { infrastructure: Centralised environment: E(1) agents: a [goals=\"x\"] #3; b f.asl; }"],
+            |text| parse_project(text).is_ok(),
+        ),
+        reader(
+            "jcm",
+            &["mas m { agent a : f.asl { beliefs: b(1) goals: g instances: 3 } agent c }"],
+            |text| parse_jcm(text).is_ok(),
+        ),
+        reader("record", &[RECORD], |text| {
+            // Whoever forges a record computes its digest anew.
+            let before = text.rfind("digest: ").map_or(text, |before| &text[..before]);
+            let text = format!("{before}digest: sha256 {}\n", tablero_record::digest(before));
+            let Ok(record) = Record::read(&text) else { return false };
+            assert_eq!(record.write(), text, "one game has one text");
+            true
+        }),
+        reader("records", &[RECORD], |text| read_all(text).iter().any(|located| located.record.is_ok())),
+        reader(
+            "plan",
+            &[
+                "event = 'copa'\ngame = 'queens'\nformat = 'swiss'\nrounds = 2\nclock = 'nodes=100'\n[options]\nside = [5, 6]\n[openings]\nplies = 2\n[sprt]\nelo0 = 0\nelo1 = 5\nalpha = 0.05\nbeta = 0.05\n[[entrant]]\nname = 'ana'\nseat = 'robot:random'\n[[entrant]]\nseat = 'robot:most'\n",
+            ],
+            |text| {
+                let none = |_: &str| Err("none".to_owned());
+                let Ok(plan) = Plan::read(text, &none) else { return false };
+                let again = Plan::read(&plan.to_string(), &none).unwrap();
+                assert_eq!(again.to_string(), plan.to_string());
+                true
+            },
+        ),
+        reader(
+            "seat",
+            &[
+                "human",
+                "robot:alphabeta,time=1s,depth=3",
+                "cmd:./a b",
+                "uci:[Hash=64]./e",
+                "tcp:7000",
+                "a.asl",
+            ],
+            |text| {
+                let Ok(seat) = text.parse::<Seat>() else { return false };
+                assert_eq!(seat.to_string().parse::<Seat>().unwrap(), seat);
+                true
+            },
+        ),
+        reader("clock", &["1s", "5m+3s", "nodes=1000", "none", "90s+500ms"], |text| {
+            let Ok(clock) = text.parse::<Clock>() else { return false };
+            assert_eq!(clock.to_string().parse::<Clock>().unwrap(), clock);
+            true
+        }),
+        reader("duration", &["1s", "500ms", "2h", "3m"], |text| read_duration(text).is_ok()),
+        reader(
+            "ending",
+            &[
+                "finished",
+                "resigned 1",
+                "time 2 3000 ms of 2000",
+                "unfinished 1000",
+                "no-contest x",
+                "illegal-move 1 \"a9\"",
+            ],
+            |text| {
+                let Some(ending) = Ending::read(text) else { return false };
+                assert_eq!(Ending::read(&ending.line()), Some(ending));
+                true
+            },
+        ),
+        reader("options", &["side=6", "players=135", "xsb=3#@$."], |text| Options::parse([text]).is_ok()),
+        reader(
+            "public key",
+            &["tablero public key ed25519 d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"],
+            |text| {
+                let Ok(key) = text.parse::<PublicKey>() else { return false };
+                assert_eq!(key.write().parse(), Ok(key));
+                true
+            },
+        ),
+        reader(
+            "secret key",
+            &["tablero secret key ed25519 9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"],
+            |text| SecretKey::read(text).is_ok(),
+        ),
+        reader(
+            "agent's line",
+            &[
+                "{\"type\":\"move\",\"id\":3,\"move\":\"a6\"}",
+                "{\"type\":\"hello\",\"protocol\":\"tablero\",\"version\":1,\"name\":\"x\",\"moves\":true}",
+                "{\"type\":\"resign\",\"id\":1}",
+            ],
+            |text| AgentMessage::read(text).is_ok(),
+        ),
+        reader(
+            "result",
+            &[
+                "{\"goal\":\"pushes\",\"level\":3,\"moves\":8,\"nodes\":12,\"optimal\":true,\"pushes\":2,\"seconds\":0.25,\"solution\":\"rRR\",\"status\":\"solved\",\"title\":\"c\",\"xsb\":\"@$.\"}",
+            ],
+            |text| {
+                let Ok(result) = SolveResult::read(text) else { return false };
+                assert_eq!(SolveResult::read(&tablero_wire::text(&result)), Ok(result));
+                true
+            },
+        ),
+    ];
+    let catalogue = Arc::clone(&games);
+    all.push(reader("sealed records", &[RECORD], move |text| {
+        sealed::verify(text, &catalogue).is_ok_and(|report| report.lies.is_empty())
+    }));
+    for entry in games.iter() {
+        let name = entry.kind().name();
+        let table = games.sit(name, &Options::default()).unwrap();
+        all.extend(of_table(name, &table));
+        all.push(questions(name, entry.oracle(), &table));
+    }
+    all
+}
+
+/// The readers of positions and moves of a game.
+fn of_table(name: &str, table: &Arc<dyn Table>) -> [Reader; 2] {
+    let mut positions = vec![table.start()];
+    for step in 1..40 {
+        let last = positions.last().unwrap();
+        let mut moves = last.legal_moves();
+        let count = moves.len();
+        let Some(mv) = (count > 0).then(|| moves.nth(step * 7 % count).unwrap()) else { break };
+        positions.push(last.play(mv));
+    }
+    let texts: Vec<String> = positions.iter().map(AnyPosition::text).collect();
+    let moves: Vec<String> =
+        positions.iter().flat_map(|position| position.move_texts().into_iter().take(4)).collect();
+    let start = table.start();
+    let position = move |text: &str| {
+        let Ok(position) = start.read(text) else { return false };
+        let written = position.text();
+        assert_eq!(start.read(&written).unwrap().text(), written);
+        assert_eq!(position.legal_moves().len() == 0, position.outcome().is_some());
+        true
+    };
+    let middle = positions[positions.len() / 2].clone();
+    let legal = middle.move_texts();
+    let mv = move |text: &str| {
+        let Ok(mv) = middle.read_move(text) else { return false };
+        assert!(legal.contains(&middle.write_move(mv)), "not legal");
+        true
+    };
+    [
+        Reader { name: format!("position of {name}"), texts, reads: Box::new(position) },
+        Reader { name: format!("move of {name}"), texts: moves, reads: Box::new(mv) },
+    ]
+}
+
+/// What may be asked for long: it is asked with no budget at all.
+const LONG: [&str; 4] = ["perft", "solve", "future", "value"];
+
+/// The questions of a game.
+fn questions(name: &str, oracle: &'static dyn tablero_wire::Asked, table: &Arc<dyn Table>) -> Reader {
+    let text = table.start().text();
+    let mut initial = Vec::new();
+    let star = br#"{"ask":"initial","size":1,"players":[1,4]}"#;
+    oracle.serve(&mut &star[..], &mut initial).unwrap();
+    let initial: serde_json::Value = serde_json::from_slice(&initial).unwrap();
+    let position = match initial.get("answer") {
+        Some(position) => position.to_string(),
+        None => format!("{{\"fen\":\"{text}\"}}"),
+    };
+    let value = |operand: &str| match operand {
+        "position" | "next" | "target" => position.clone(),
+        "level" | "state" => "{\"xsb\":\"#####\\n#@$.#\\n#####\"}".to_owned(),
+        "players" => "[1,4]".to_owned(),
+        "queens" => "[[0,0],[2,1]]".to_owned(),
+        "from" | "to" | "cell" => "[6,3]".to_owned(),
+        "moves" => "[[[6,3],[5,3]]]".to_owned(),
+        "pieces" => "[[6,3]]".to_owned(),
+        "action" | "goal" => "\"any\"".to_owned(),
+        "actions" => "\"rRl\"".to_owned(),
+        "rule" => "\"last\"".to_owned(),
+        "budget" => "0".to_owned(),
+        _ => "3".to_owned(),
+    };
+    let mut texts = Vec::new();
+    for operation in oracle.operations() {
+        let mut line = format!("{{\"ask\":\"{}\"", operation.name);
+        for operand in operation.operands {
+            line += &format!(",\"{}\":{}", operand.name, value(operand.name));
+        }
+        if operation.name != "value" {
+            texts.push(line + "}");
+        }
+    }
+    let spare = texts[0].clone();
+    let reads = move |text: &str| {
+        let text = text.replace(['\n', '\r'], " ");
+        let brief = text.contains("\"budget\":0,") || text.contains("\"budget\":0}");
+        let text = if !brief && LONG.iter().any(|word| text.contains(word)) { &spare } else { &text };
+        let mut out = Vec::new();
+        let served = oracle.serve(&mut text.as_bytes(), &mut out).unwrap();
+        if text.trim().is_empty() {
+            return false;
+        }
+        assert_eq!(served.answered + served.failed, 1);
+        let answer: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert!(answer.get("answer").is_some() != answer.get("error").is_some(), "{answer}");
+        served.answered == 1
+    };
+    Reader { name: format!("question on {name}"), texts, reads: Box::new(reads) }
+}
+
+const RECORD: &str = "tablero record 1\ngame: queens\noption: side=4\noption: rule=quota\nseat 1: robot:random\nseat 2: robot:most\n\
+                      number: 1\nstart: 4:\n\n1 a1\n2 c2\n\nresult: 2 1\nverdict: resigned 1\n\
+                      digest: sha256 0000000000000000000000000000000000000000000000000000000000000000\n";
+
+/// Pieces that are put in anywhere.
+const PIECES: [&str; 36] = [
+    "0",
+    "1",
+    "9",
+    "-1",
+    "99999999999999999999",
+    "134217720",
+    "4294967296",
+    "1e308",
+    "\u{0}",
+    "\u{202e}",
+    "é",
+    "\"",
+    "\\",
+    "\n",
+    "\r\n",
+    " ",
+    "\t",
+    ",",
+    ":",
+    "=",
+    "#",
+    "$",
+    "@",
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    ")",
+    "[[[[[[[[[[[[[[[[",
+    "null",
+    "true",
+    "|",
+    "/",
+    ".",
+    ";",
+];
+
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 16).unwrap() % bound.max(1)
+    }
+
+    /// A text that somebody may have meant, changed in a few places.
+    fn text(&mut self, texts: &[String]) -> String {
+        let mut text = texts[self.below(texts.len())].clone().into_bytes();
+        for _ in 0..=self.below(4) {
+            let at = self.below(text.len() + 1);
+            let end = (at + 1 + self.below(8)).min(text.len());
+            match self.below(7) {
+                0 if at < text.len() => text[at] ^= 1 << self.below(8),
+                1 => drop(text.drain(at..end)),
+                2 => drop(text.splice(at..at, PIECES[self.below(PIECES.len())].bytes())),
+                3 => {
+                    let copy = text[at..end].to_vec();
+                    drop(text.splice(at..at, copy));
+                }
+                4 => {
+                    let other = texts[self.below(texts.len())].as_bytes();
+                    let from = self.below(other.len() + 1);
+                    let piece = other[from..(from + 12).min(other.len())].to_vec();
+                    drop(text.splice(at..end, piece));
+                }
+                5 => text.truncate(at),
+                _ => drop(text.splice(at..end, PIECES[self.below(PIECES.len())].bytes())),
+            }
+        }
+        text.truncate(4096);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+}
+
+fn main() {
+    let mut words = std::env::args().skip(1).map(|word| word.parse::<u64>().unwrap());
+    let (inputs, seed, workers) =
+        (words.next().unwrap_or(100_000), words.next().unwrap_or(1), words.next().unwrap_or(2));
+    std::panic::set_hook(Box::new(|_| ()));
+    let readers = readers();
+    let (read, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+    let tried: Vec<[AtomicU64; 2]> = readers.iter().map(|_| Default::default()).collect();
+    std::thread::scope(|scope| {
+        for worker in 0..workers {
+            let (readers, tried, read, failed) = (&readers, &tried, &read, &failed);
+            scope.spawn(move || {
+                let mut chance = Chance((seed * workers + worker + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+                while !failed.load(Ordering::Relaxed) {
+                    let number = read.fetch_add(1, Ordering::Relaxed);
+                    if number >= inputs {
+                        break;
+                    }
+                    let index = usize::try_from(number).unwrap() % readers.len();
+                    let reader = &readers[index];
+                    let text = chance.text(&reader.texts);
+                    match catch_unwind(AssertUnwindSafe(|| (reader.reads)(&text))) {
+                        Ok(accepted) => {
+                            tried[index][usize::from(accepted)].fetch_add(1, Ordering::Relaxed);
+                        }
+                        Err(why) => {
+                            let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
+                            println!("{} fails at {text:?}: {why}", reader.name);
+                            failed.store(true, Ordering::Relaxed);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let count = |index: usize, accepted: usize| tried[index][accepted].load(Ordering::Relaxed);
+    for (index, reader) in readers.iter().enumerate() {
+        println!("{:<24} {:>12} refused {:>12} read", reader.name, count(index, 0), count(index, 1));
+    }
+    let all: u64 = (0..readers.len()).map(|index| count(index, 0) + count(index, 1)).sum();
+    let broken = u8::from(failed.load(Ordering::Relaxed));
+    println!("{all} inputs over {} readers, seed {seed}: {broken} panics or broken promises", readers.len());
+    std::process::exit(i32::from(broken));
+}

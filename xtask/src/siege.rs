@@ -1,0 +1,52 @@
+//! `cargo xtask siege`: the attacks that Tablero must stand, at length and by hand. A short form of each is among the tests.
+
+mod budgets;
+mod faults;
+mod readers;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+/// What is attacked.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Front {
+    /// Every reader of text and every question, with random input
+    Readers,
+    /// What the options promise about time and memory
+    Budgets,
+    /// Kills, full and broken disks
+    Faults,
+}
+
+#[derive(Args)]
+pub(crate) struct SiegeArguments {
+    /// What is attacked; everything when absent
+    #[arg(value_enum)]
+    front: Vec<Front>,
+    /// How many random inputs the readers get
+    #[arg(long, default_value_t = 100_000_000)]
+    inputs: u64,
+    /// Where chance comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many questions every operation gets, and runs every third command
+    #[arg(long, default_value_t = 60)]
+    cases: u32,
+    /// How many faults each of the four subjects gets; every fifth kills
+    #[arg(long, default_value_t = 400)]
+    faults: u32,
+}
+
+/// Attacks, one front after the other.
+pub(crate) fn run(arguments: &SiegeArguments) -> Result<()> {
+    let all = [Front::Readers, Front::Budgets, Front::Faults];
+    let fronts = if arguments.front.is_empty() { &all[..] } else { &arguments.front };
+    for front in fronts {
+        match front {
+            Front::Readers => readers::run(arguments.inputs, arguments.seed)?,
+            Front::Budgets => budgets::run(arguments.cases)?,
+            Front::Faults => faults::run(arguments.faults)?,
+        }
+    }
+    Ok(())
+}
