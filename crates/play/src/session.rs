@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_arena::{Agents, Seat};
-use tablero_catalogue::{AnyRobot, Table};
+use tablero_catalogue::{AnyRobot, Table, Totals};
 use tablero_core::{AnyMove, AnyPosition, Clock, Ending, Fault, Message, Outcome, Player, Time};
 use tablero_record::Ply;
 
@@ -149,6 +149,19 @@ impl Session {
     #[must_use]
     pub fn counters(&self) -> &[Message] {
         &self.counters
+    }
+
+    /// What was counted so far.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        self.history.totals()
+    }
+
+    /// Whether this is a puzzle, and a person has solved it.
+    #[must_use]
+    pub fn is_solved_by_person(&self) -> bool {
+        let solved = |outcome: Outcome| outcome.places().len() == 1;
+        self.seats == [Seat::Human] && self.position().outcome().is_some_and(solved)
     }
 
     /// Whether anything was taken back that can be played again.
