@@ -61,6 +61,8 @@ enum Task {
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
+    /// Draws the pictures of docs/gallery.md anew
+    Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
     PeerPerft,
 }
@@ -93,6 +95,7 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {
