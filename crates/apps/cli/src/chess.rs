@@ -1,7 +1,9 @@
 //! `tablero chess`.
 
+mod future;
 mod perft;
 mod show;
+mod tables;
 mod uci;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
@@ -9,8 +11,10 @@ use tablero_catalogue::Catalogue;
 use tablero_core::GameKind as _;
 use tablero_lite_chess::LiteChessKind;
 
+use self::future::FutureArguments;
 use self::perft::PerftArguments;
 use self::show::ShowArguments;
+use self::tables::TablesArguments;
 use crate::exit::Failure;
 use crate::game::OwnCommands;
 
@@ -25,6 +29,10 @@ enum ChessCommand {
     Show(ShowArguments),
     /// Counts the sequences of DEPTH legal moves
     Perft(PerftArguments),
+    /// Says whether one position can follow from another: yes with a game, no with the reason
+    Future(FutureArguments),
+    /// Endgame tables: who wins with few men, and in how many moves
+    Tables(TablesArguments),
     /// Plays for programs that speak UCI
     Uci,
 }
@@ -46,6 +54,8 @@ impl OwnCommands for Own {
         match ChessCommand::from_arg_matches(arguments)? {
             ChessCommand::Show(arguments) => show::run(&arguments),
             ChessCommand::Perft(arguments) => perft::run(&arguments),
+            ChessCommand::Future(arguments) => future::run(&arguments),
+            ChessCommand::Tables(arguments) => tables::run(&arguments),
             ChessCommand::Uci => uci::run(),
         }
     }

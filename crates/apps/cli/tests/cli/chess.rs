@@ -105,3 +105,50 @@ fn show_draws_with_letters_too() {
     let (_, out, _) = run(&["chess", "show", "--fen", "R5k1/5ppp/8/8/8/8/8/K7 b"]);
     assert!(out.ends_with("The game is over: black is checkmated.\n"));
 }
+
+#[test]
+fn a_future_position_comes_with_a_game_and_an_impossible_one_with_its_reason() {
+    let target = "r1bk1b1r/pppppppp/8/8/8/8/PPPPPPPP/R1BK1B1R w";
+    let (code, out, _) = run(&["chess", "future", "start", target]);
+    assert_eq!((code, out.as_str()), (0, "yes: in 2 moves, replayed by the specification\ne1d1 e8d8\n"));
+    let (code, out, _) = run(&["chess", "future", target, "start"]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("yes: in ") || out.starts_with("no: "), "{out}");
+    let (code, out, _) = run(&["chess", "future", "4k3/8/8/8/8/8/P7/4K3 w", "4k3/8/8/8/8/PP6/8/4K3 b"]);
+    assert_eq!((code, out.as_str()), (0, "no: white has 2 pawns and had 1: their number never grows\n"));
+    let (code, _, err) = run(&["chess", "future", "start", "nowhere"]);
+    assert_eq!(code, 2);
+    assert!(err.starts_with("error: TO: "), "{err}");
+}
+
+#[test]
+fn tables_are_built_checked_asked_and_listed() {
+    let directory = std::env::temp_dir().join(format!("tablero-tables-{}", std::process::id()));
+    let path = directory.to_str().unwrap();
+    let (code, _, err) = run(&["chess", "tables", "check", path, "--men", "3"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("is half built: it has no KBK, KRK, KPK."), "{err}");
+    let (code, out, _) = run(&["chess", "tables", "build", path, "--men", "3"]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("KBK    built in ") && out.contains("3 classes in "), "{out}");
+    let (code, out, _) = run(&["chess", "tables", "build", path, "--class", "KPK"]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("KRK    was there\nKPK    was there\n"), "{out}");
+    let (code, out, _) = run(&["chess", "tables", "check", path, "--men", "3"]);
+    assert_eq!(code, 0);
+    assert_eq!(out.matches("every entry follows").count(), 3, "{out}");
+    let (code, out, _) = run(&["chess", "tables", "longest", path, "--class", "KRK"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("KRK    white      16  "), "{out}");
+    let (code, out, _) = run(&["chess", "tables", "probe", path, "--fen", "7k/8/6K1/8/8/8/8/R7 w"]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("white mates in 1 move\na1a8 mates in 1 move\n"), "{out}");
+    let (code, _, err) = run(&["chess", "tables", "probe", path, "--fen", "7k/8/6K1/8/8/8/8/RR6 w"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("there is no table of KRRK in "), "{err}");
+    std::fs::write(directory.join("KRK.table"), "nonsense").unwrap();
+    let (code, _, err) = run(&["chess", "tables", "probe", path, "--fen", "7k/8/6K1/8/8/8/8/R7 w"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("KRK.table is damaged: "), "{err}");
+    std::fs::remove_dir_all(directory).unwrap();
+}
