@@ -25,6 +25,7 @@ mod exchange;
 mod history;
 mod level;
 mod picker;
+mod random;
 mod score;
 mod search;
 mod table;
