@@ -28,6 +28,7 @@ mod picker;
 mod random;
 mod score;
 mod search;
+pub mod study;
 mod table;
 mod thread;
 pub mod uci;

@@ -152,3 +152,52 @@ fn tables_are_built_checked_asked_and_listed() {
     assert!(err.contains("KRK.table is damaged: "), "{err}");
     std::fs::remove_dir_all(directory).unwrap();
 }
+
+#[test]
+fn mates_are_proved_and_forced_sequences_found() {
+    let (code, out, _) = run(&["chess", "mate", "3", "--fen", "7k/8/5K2/8/8/8/8/R7 w"]);
+    assert_eq!((code, out.as_str()), (0, "mate in 2, 2 solutions\nf6f7 h8h7 a1h1\nf6g6 h8g8 a1a8\n"));
+    let (code, out, _) = run(&["chess", "mate", "1", "--fen", "7k/8/5K2/8/8/8/8/R7 w"]);
+    assert_eq!((code, out.as_str()), (0, "no mate in 1\n"));
+    let (code, _, err) = run(&["chess", "mate", "9", "--time", "0s"]);
+    assert_eq!(code, 1);
+    assert!(err.starts_with("error: the time ended before it was decided; there is no mate in "), "{err}");
+    let figure = "8/2P5/8/7k/7P/8/3R4/3K3R w";
+    let (code, out, _) = run(&["chess", "forced", "4", "--goal", "promotion", "--fen", figure]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("2 of 3 moves\nd2g2 h5h6 h4h5 h6h7 c7c8 h7h6  2R5/"), "{out}");
+}
+
+#[test]
+fn puzzles_are_made_from_a_seed() {
+    let (code, out, _) = run(&["chess", "puzzles", "--count", "2", "--to", "2", "--seed", "3"]);
+    assert_eq!(code, 0);
+    assert_eq!(out.lines().count(), 2, "{out}");
+    assert!(out.lines().all(|line| line.contains("; mate in 2; difficulty ")), "{out}");
+    let (code, _, err) = run(&["chess", "puzzles", "--from", "4", "--to", "2"]);
+    assert_eq!((code, err.as_str()), (2, "error: --from 4 is more than --to 2\n"));
+}
+
+#[test]
+fn a_record_is_analysed_in_three_forms() {
+    let path = std::env::temp_dir().join(format!("tablero-analyse-{}.txt", std::process::id()));
+    let file = path.to_str().unwrap();
+    let seats = ["--seat", "robot:greedy", "--seat", "robot:random", "--seed", "1", "--games", "1"];
+    let (code, _, err) = run(&[&["match", "chess"][..], &seats, &["--records", file]].concat());
+    assert_eq!(code, 0, "{err}");
+    let analyse = |form: &str| run(&["chess", "analyse", file, "--nodes", "300", "--form", form]);
+    let (code, text, _) = analyse("text");
+    assert_eq!(code, 0);
+    assert!(text.starts_with("   1 white ") && text.contains("\nblack: moves "), "{text}");
+    let (code, json, _) = analyse("json");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(code, 0);
+    assert!(json["moves"].as_array().unwrap().len() > 4);
+    let (code, svg, _) = analyse("svg");
+    assert_eq!(code, 0);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    let (code, _, err) = run(&["chess", "analyse", file, "--game", "9"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("there is no game 9"), "{err}");
+    std::fs::remove_file(path).unwrap();
+}
