@@ -58,7 +58,7 @@ pub enum SeatError {
     #[error("{seat} plays {plays} only, this game is {game}")]
     OtherGame {
         /// The seat.
-        seat: Seat,
+        seat: Box<Seat>,
         /// What it plays.
         plays: String,
         /// What is played.
@@ -203,7 +203,7 @@ fn has_world(table: &Arc<dyn Table>, seat: &Seat) -> Result<(), SeatError> {
 /// A seat for other games than that of a table.
 fn other_game(table: &Arc<dyn Table>, seat: &Seat, can_play: impl Fn(&dyn Table) -> bool) -> SeatError {
     let plays = Catalogue::standard().names_where(can_play);
-    SeatError::OtherGame { seat: seat.clone(), plays, game: table.game() }
+    SeatError::OtherGame { seat: Box::new(seat.clone()), plays, game: table.game() }
 }
 
 #[cfg(not(unix))]

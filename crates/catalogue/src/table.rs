@@ -120,6 +120,11 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
     /// Who is asked for hints.
     fn adviser(&self) -> RobotWish;
 
+    /// An easy robot, one of medium strength and a hard one, where the adviser and the list of robots do not say.
+    fn strengths(&self) -> Option<[RobotWish; 3]> {
+        None
+    }
+
     /// Counts one move; most games count none.
     fn count(
         &self,
@@ -223,8 +228,14 @@ pub trait Table: fmt::Debug + Send + Sync {
     /// Who is asked for hints.
     fn adviser(&self) -> RobotWish;
 
-    /// Who sits in a seat that nobody chose: the adviser, in no more than a second.
+    /// The easy, medium and hard robots that the game names itself.
+    fn own_strengths(&self) -> Option<[RobotWish; 3]>;
+
+    /// Who sits in a seat that nobody chose: the robot of medium strength, or the adviser in no more than a second.
     fn default_robot(&self) -> RobotWish {
+        if let Some([_, medium, _]) = self.own_strengths() {
+            return medium;
+        }
         let adviser = self.adviser();
         let time = adviser.time.map_or(Duration::from_secs(1), |time| time.min(Duration::from_secs(1)));
         adviser.with_time(time)
@@ -232,6 +243,9 @@ pub trait Table: fmt::Debug + Send + Sync {
 
     /// An easy robot, one of medium strength and a hard one, for people who know none by name.
     fn strengths(&self) -> [RobotWish; 3] {
+        if let Some(own) = self.own_strengths() {
+            return own;
+        }
         let robots = self.robots();
         // The weakest plays at random: that is no game.
         let easy = robots.get(1).or(robots.first()).map(|info| RobotWish::named(info.name));
@@ -360,6 +374,10 @@ impl<T: GameTable> Table for T {
 
     fn adviser(&self) -> RobotWish {
         GameTable::adviser(self)
+    }
+
+    fn own_strengths(&self) -> Option<[RobotWish; 3]> {
+        GameTable::strengths(self)
     }
 
     fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition) {

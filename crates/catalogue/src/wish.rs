@@ -17,6 +17,8 @@ pub struct RobotWish {
     pub nodes: Option<u64>,
     /// How many plies it may look ahead.
     pub depth: Option<u32>,
+    /// How well it plays, from 1 to 10.
+    pub level: Option<u8>,
     /// The seed of its choices.
     pub seed: Option<u64>,
 }
@@ -30,25 +32,34 @@ pub struct RobotInfo {
     pub thinks: bool,
     /// Whether depth does.
     pub deepens: bool,
+    /// Whether it plays at levels from 1 to 10.
+    pub levels: bool,
 }
 
 impl RobotInfo {
     /// One that answers at once.
     #[must_use]
     pub const fn quick(name: &'static str) -> Self {
-        Self { name, thinks: false, deepens: false }
+        Self { name, thinks: false, deepens: false, levels: false }
     }
 
     /// One that searches for a time or a number of positions.
     #[must_use]
     pub const fn searching(name: &'static str) -> Self {
-        Self { name, thinks: true, deepens: false }
+        Self { name, thinks: true, deepens: false, levels: false }
     }
 
     /// One that looks further and further ahead.
     #[must_use]
     pub const fn deepening(name: &'static str) -> Self {
-        Self { name, thinks: true, deepens: true }
+        Self { name, thinks: true, deepens: true, levels: false }
+    }
+
+    /// The same robot, which also plays at levels from 1 to 10.
+    #[must_use]
+    pub const fn with_levels(mut self) -> Self {
+        self.levels = true;
+        self
     }
 }
 
@@ -63,7 +74,7 @@ pub enum RobotError {
         found: String,
     },
     /// A property that robots do not have.
-    #[error("expected time=1s, nodes=10000, depth=4 or seed=7, found {found:?}")]
+    #[error("expected time=1s, nodes=10000, depth=4, level=5 or seed=7, found {found:?}")]
     Property {
         /// The text.
         found: String,
@@ -97,6 +108,12 @@ pub enum RobotError {
     /// The robot does not look ahead ply by ply.
     #[error("the robot {name} does not look ahead ply by ply: depth means nothing to it")]
     NoDepth {
+        /// The robot.
+        name: String,
+    },
+    /// The robot has no levels.
+    #[error("the robot {name} plays at one level only")]
+    NoLevels {
         /// The robot.
         name: String,
     },
@@ -134,6 +151,9 @@ impl RobotWish {
         if !info.deepens && self.depth.is_some() {
             return Err(RobotError::NoDepth { name: self.name.clone() });
         }
+        if !info.levels && self.level.is_some() {
+            return Err(RobotError::NoLevels { name: self.name.clone() });
+        }
         Ok(())
     }
 
@@ -149,6 +169,10 @@ impl RobotWish {
             "depth" => {
                 let depth = value.parse().ok().filter(|&depth| depth > 0).ok_or_else(bad)?;
                 self.depth.replace(depth).is_some()
+            }
+            "level" => {
+                let level = value.parse().ok().filter(|level| (1..=10).contains(level)).ok_or_else(bad)?;
+                self.level.replace(level).is_some()
             }
             "seed" => self.seed.replace(value.parse().map_err(|_| bad())?).is_some(),
             _ => return Err(bad()),
@@ -183,6 +207,9 @@ impl fmt::Display for RobotWish {
         if let Some(depth) = self.depth {
             write!(f, ",depth={depth}")?;
         }
+        if let Some(level) = self.level {
+            write!(f, ",level={level}")?;
+        }
         if let Some(seed) = self.seed {
             write!(f, ",seed={seed}")?;
         }
@@ -196,7 +223,13 @@ mod tests {
 
     #[test]
     fn robots_come_back() {
-        for text in ["random", "alphabeta,time=1s", "mcts,nodes=500,seed=3", "maxn,time=250ms,depth=2"] {
+        for text in [
+            "random",
+            "alphabeta,time=1s",
+            "mcts,nodes=500,seed=3",
+            "maxn,time=250ms,depth=2",
+            "strong,level=3",
+        ] {
             assert_eq!(text.parse::<RobotWish>().unwrap().to_string(), text);
         }
         let short: RobotWish = "alphabeta,time=0.25".parse().unwrap();
@@ -215,6 +248,8 @@ mod tests {
         refuse("x,time=soon", "found \"time=soon\"");
         refuse("x,time=-1s", "found \"time=-1s\"");
         refuse("x,nodes=0", "nodes=0");
+        refuse("x,level=0", "level=0");
+        refuse("x,level=11", "level=11");
         refuse("x,seed=1,seed=2", "seed is given twice");
         let robots = [RobotInfo::quick("random"), RobotInfo::searching("mcts")];
         let check = |text: &str| {
@@ -223,6 +258,7 @@ mod tests {
         };
         assert_eq!(check("random,seed=1"), Ok(()));
         assert!(check("random,depth=1").unwrap_err().contains("does not search"));
+        assert!(check("mcts,level=1").unwrap_err().contains("mcts plays at one level only"));
         assert!(check("mcts,depth=1").unwrap_err().contains("depth means nothing to it"));
         assert!(
             check("deep").unwrap_err().contains("nim has no robot \"deep\": expected one of random, mcts")

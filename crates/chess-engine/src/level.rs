@@ -6,6 +6,7 @@
 
 use tablero_lite_chess::{Move, Position, operations};
 
+use crate::random::SplitMix;
 use crate::score::MATE;
 use crate::search::{Engine, Limits};
 
@@ -32,6 +33,12 @@ impl Level {
     #[must_use]
     pub const fn new(number: usize) -> Option<Self> {
         if 1 <= number && number <= 10 { Some(Self(number)) } else { None }
+    }
+
+    /// Whether it is full strength.
+    #[must_use]
+    pub const fn is_full(self) -> bool {
+        STRENGTH[self.0 - 1].1 == 0
     }
 
     /// The most positions that the level looks at for a move.
@@ -61,7 +68,7 @@ impl Level {
         let share = Limits { nodes: nodes / moves.len() as u64, stop, ..Limits::default() };
         let mut before = before.to_vec();
         before.push(position.key());
-        let mut state = position.key();
+        let mut random = SplitMix(position.key());
         let blurred = moves.into_iter().map(|mv| {
             let next = position.after(mv);
             let value = match engine.search(&next, &before, &share, |_| true) {
@@ -71,13 +78,7 @@ impl Level {
                 None => 0,
             };
             // The sum of two random numbers: small errors are likelier than great ones.
-            let mut random = || {
-                state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mut word = state;
-                word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-                i32::try_from((word >> 33) % 1_001).unwrap_or(0)
-            };
+            let mut random = || i32::try_from(random.below(1_001)).unwrap_or(0);
             (value + (random() + random()) * blur / 1_000, mv)
         });
         blurred.max_by_key(|&(value, _)| value).map(|(_, mv)| mv)

@@ -4,8 +4,8 @@
 //! game: static exchange, staged ordering of moves, pruning by what a rook is worth, an evaluation fitted from games. So it
 //! has a crate of its own above the rules, which depends on nothing else, and the rules stay free of it.
 //!
-//! Nothing here reads a clock, a file or an entropy source: whoever asks for a move says through a closure when to stop,
-//! and [`uci`] is handed its lines and its clock.
+//! Nothing here reads a clock or an entropy source: whoever asks for a move says through a closure when to stop, and [`uci`]
+//! is handed its lines and its clock. The only files are endgame tables, read when a UCI option names their directory.
 //!
 //! ```
 //! use tablero_chess_engine::{Engine, Limits};
@@ -18,14 +18,17 @@
 //! # Ok::<(), notation::PositionError>(())
 //! ```
 
+mod attack;
 mod bench;
 mod evaluate;
 mod exchange;
 mod history;
 mod level;
 mod picker;
+mod random;
 mod score;
 mod search;
+pub mod study;
 mod table;
 mod thread;
 pub mod uci;

@@ -3,8 +3,10 @@
 //! Threads search the same position and share the table; what one finds, the others meet (lazy SMP). The first thread is
 //! the one that answers.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tablero_chess_tables::Tables;
 use tablero_lite_chess::{Move, Position, operations};
 
 use crate::evaluate::{Weights, evaluate};
@@ -97,6 +99,7 @@ impl Found {
 /// A player with its memory.
 pub struct Engine {
     table: Table,
+    endings: Option<Arc<Tables>>,
     weights: Weights,
     histories: Vec<History>,
 }
@@ -117,7 +120,14 @@ impl Engine {
     /// The same with another evaluation.
     #[must_use]
     pub fn with_weights(bytes: usize, weights: Weights) -> Self {
-        Self { table: Table::with_bytes(bytes), weights, histories: Vec::new() }
+        Self { table: Table::with_bytes(bytes), endings: None, weights, histories: Vec::new() }
+    }
+
+    /// The same engine with endgame tables, of which those that are in memory are asked in every search.
+    #[must_use]
+    pub fn with_endings(mut self, endings: Arc<Tables>) -> Self {
+        self.endings = Some(endings);
+        self
     }
 
     /// How the side to move stands, in hundredths of a pawn, without looking ahead.
@@ -151,6 +161,7 @@ impl Engine {
         let stopped = AtomicBool::new(false);
         let search = Search {
             table: &self.table,
+            endings: self.endings.as_deref(),
             weights: &self.weights,
             limits,
             stopped: &stopped,

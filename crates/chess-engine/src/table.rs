@@ -31,6 +31,30 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
+impl Bound {
+    /// What a search with this window has shown of a value.
+    pub(crate) const fn of(value: i32, alpha: i32, beta: i32) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
+impl Entry {
+    /// Whether the value is known well enough for this window.
+    pub(crate) const fn decides(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        }
+    }
+}
+
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,

@@ -7,12 +7,14 @@
 mod go;
 
 use std::io::{BufRead, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use tablero_chess_tables::{Tables, missing};
 use tablero_lite_chess::notation::{FAIRY_STOCKFISH_NAME, read_legal_move, read_position};
-use tablero_lite_chess::{Move, Position};
+use tablero_lite_chess::{Kind, Move, Position};
 
 use crate::bench::bench;
 use crate::level::Level;
@@ -26,6 +28,8 @@ pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
+/// Endgame tables with up to so many men are read at once; larger ones take gigabytes.
+const LOADED_MEN: usize = 4;
 
 /// Why a session ended early.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +53,7 @@ struct Task {
 
 struct Session {
     engine: Engine,
+    endings: Arc<Tables>,
     hash: usize,
     threads: usize,
     lines: usize,
@@ -74,8 +79,10 @@ pub fn run(input: impl BufRead + Send, output: impl Write + Send, clock: Clock<'
         output.write_all(text.as_bytes())?;
         output.flush()
     };
+    let endings = Arc::new(Tables::new(None));
     let mut session = Session {
-        engine: Engine::with_hash(16 << 20),
+        engine: Engine::with_hash(16 << 20).with_endings(Arc::clone(&endings)),
+        endings,
         hash: 16,
         threads: 1,
         lines: 1,
@@ -139,7 +146,10 @@ impl Session {
         match words.next() {
             None | Some("debug" | "register" | "stop" | "ponderhit") => {}
             Some("uci") => say(&Self::greeting())?,
-            Some("isready") => say("readyok\n")?,
+            Some("isready") => {
+                self.make_ready();
+                say("readyok\n")?;
+            }
             Some("ucinewgame") => self.engine.forget(),
             Some("setoption") => {
                 if let Err(reason) = self.set_option(line) {
@@ -177,6 +187,12 @@ impl Session {
         Ok(Step::Continue)
     }
 
+    /// The tables of three men are made before the first search, not during it.
+    fn make_ready(&self) {
+        // Nothing is read here that could fail: a directory was read when it was named.
+        let _ = self.endings.load(3);
+    }
+
     fn greeting() -> String {
         format!(
             "id name Tablero {}\nid author {}\n\
@@ -186,6 +202,7 @@ impl Session {
              option name Ponder type check default false\n\
              option name Level type spin default 0 min 0 max 10\n\
              option name Clear Hash type button\n\
+             option name Tables type string default <empty>\n\
              option name UCI_Variant type combo default {FAIRY_STOCKFISH_NAME} var {FAIRY_STOCKFISH_NAME}\n\
              uciok\n",
             env!("CARGO_PKG_VERSION"),
@@ -207,19 +224,36 @@ impl Session {
                 let megabytes = number(1, MOST_HASH)?;
                 if megabytes != self.hash {
                     self.hash = megabytes;
-                    self.engine = Engine::with_hash(megabytes << 20);
+                    self.engine = Engine::with_hash(megabytes << 20).with_endings(Arc::clone(&self.endings));
                 }
             }
             "threads" => self.threads = number(1, MOST_THREADS)?,
             "multipv" => self.lines = number(1, MOST_LINES)?,
             "level" => self.level = Level::new(number(0, 10)?),
             "clear hash" => self.engine.forget(),
+            "tables" => self.use_tables(value)?,
             "ponder" => {}
             "uci_variant" if value == FAIRY_STOCKFISH_NAME => {}
             "uci_variant" => return Err(format!("UCI_Variant: {value:?} is not {FAIRY_STOCKFISH_NAME}")),
             _ => return Err(format!("there is no option {name:?}")),
         }
         Ok(())
+    }
+
+    /// Reads the endgame tables of a directory; with an empty value only those of three men are left.
+    fn use_tables(&mut self, value: &str) -> Result<(), String> {
+        let directory = Some(value).filter(|value| !value.is_empty() && *value != "<empty>");
+        let endings = Tables::new(directory.map(Path::new));
+        endings.load(LOADED_MEN).map_err(|error| format!("Tables: {error}"))?;
+        self.endings = Arc::new(endings);
+        self.engine = Engine::with_hash(self.hash << 20).with_endings(Arc::clone(&self.endings));
+        match directory.map(|directory| missing(Path::new(directory), LOADED_MEN)) {
+            Some(lacking) if !lacking.is_empty() => {
+                let names: Vec<String> = lacking.iter().map(ToString::to_string).collect();
+                Err(format!("Tables: {value} has no {}", names.join(", ")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// `position startpos|fen FEN [moves ...]`. A position that cannot be read leaves everything as it was; so does an
@@ -281,7 +315,7 @@ impl Session {
         let answer = || -> std::io::Result<()> {
             let mut failed = Ok(());
             let report = |found: &Found| {
-                let told = say(&info(found, clock().saturating_sub(began)));
+                let told = say(&info(&task.position, found, clock().saturating_sub(began)));
                 failed = told;
                 let mated =
                     task.go.mate.is_some_and(|moves| found.mates_in().is_some_and(|found| found <= moves));
@@ -301,7 +335,10 @@ impl Session {
                 std::thread::park();
             }
             done.store(true, Ordering::Release);
-            say(&format!("bestmove {}\n", best.map_or_else(|| "0000".to_owned(), name)))
+            say(&format!(
+                "bestmove {}\n",
+                best.map_or_else(|| "0000".to_owned(), |mv| name(&task.position, mv))
+            ))
         };
         std::thread::scope(|scope| {
             let worker = scope.spawn(answer);
@@ -359,15 +396,27 @@ impl Task {
     }
 }
 
-/// A move as engines of Fairy-Stockfish's kin write it.
-fn name(mv: Move) -> String {
-    mv.to_string()
+/// A move as engines of Fairy-Stockfish's kin write it: with an `r` where a pawn becomes a rook.
+fn name(position: &Position, mv: Move) -> String {
+    let pawn = position.piece_at(mv.from()).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let promotes = pawn && mv.to().row() == position.to_move().last_row();
+    format!("{mv}{}", if promotes { "r" } else { "" })
 }
 
-fn info(found: &Found, spent: Duration) -> String {
+/// A line of moves from a position, each as `name` writes it.
+fn names(position: &Position, moves: &[Move]) -> String {
+    let mut current = *position;
+    let mut texts = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        texts.push(name(&current, mv));
+        current = current.after(mv);
+    }
+    texts.join(" ")
+}
+
+fn info(position: &Position, found: &Found, spent: Duration) -> String {
     let mut text = String::new();
     for (number, line) in (1..).zip(&found.lines) {
-        let moves: Vec<String> = line.moves.iter().map(|&mv| name(mv)).collect();
         let millis = spent.as_millis();
         let speed = u128::from(found.nodes) * 1_000 / millis.max(1);
         text += &format!(
@@ -377,7 +426,7 @@ fn info(found: &Found, spent: Duration) -> String {
             line.score,
             found.nodes,
             found.table_fill,
-            moves.join(" "),
+            names(position, &line.moves),
         );
     }
     text

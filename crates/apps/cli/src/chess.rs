@@ -1,7 +1,13 @@
 //! `tablero chess`.
 
+mod analyse;
+mod future;
+mod graph;
+mod mate;
 mod perft;
+mod puzzles;
 mod show;
+mod tables;
 mod uci;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
@@ -9,8 +15,13 @@ use tablero_catalogue::Catalogue;
 use tablero_core::GameKind as _;
 use tablero_lite_chess::LiteChessKind;
 
+use self::analyse::AnalyseArguments;
+use self::future::FutureArguments;
+use self::mate::{ForcedArguments, MateArguments};
 use self::perft::PerftArguments;
+use self::puzzles::PuzzlesArguments;
 use self::show::ShowArguments;
+use self::tables::TablesArguments;
 use crate::exit::Failure;
 use crate::game::OwnCommands;
 
@@ -25,6 +36,18 @@ enum ChessCommand {
     Show(ShowArguments),
     /// Counts the sequences of DEPTH legal moves
     Perft(PerftArguments),
+    /// Says whether one position can follow from another: yes with a game, no with the reason
+    Future(FutureArguments),
+    /// Finds the shortest mates in up to N moves, proved, with all first moves
+    Mate(MateArguments),
+    /// Finds sequences in which every reply is the only legal one, to mate or promotion
+    Forced(ForcedArguments),
+    /// Makes mate problems that have one solution, with their difficulty
+    Puzzles(PuzzlesArguments),
+    /// Judges every move of a recorded game
+    Analyse(AnalyseArguments),
+    /// Endgame tables: who wins with few men, and in how many moves
+    Tables(TablesArguments),
     /// Plays for programs that speak UCI
     Uci,
 }
@@ -46,6 +69,12 @@ impl OwnCommands for Own {
         match ChessCommand::from_arg_matches(arguments)? {
             ChessCommand::Show(arguments) => show::run(&arguments),
             ChessCommand::Perft(arguments) => perft::run(&arguments),
+            ChessCommand::Future(arguments) => future::run(&arguments),
+            ChessCommand::Mate(arguments) => mate::mate(&arguments),
+            ChessCommand::Forced(arguments) => mate::forced(&arguments),
+            ChessCommand::Puzzles(arguments) => puzzles::run(&arguments),
+            ChessCommand::Analyse(arguments) => analyse::run(&arguments),
+            ChessCommand::Tables(arguments) => tables::run(&arguments),
             ChessCommand::Uci => uci::run(),
         }
     }

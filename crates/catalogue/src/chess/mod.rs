@@ -46,7 +46,7 @@ const ROBOTS: &[RobotInfo] = &[
     RobotInfo::quick("greedy"),
     RobotInfo::searching("mcts"),
     RobotInfo::deepening("alphabeta"),
-    RobotInfo::deepening("strong"),
+    RobotInfo::deepening("strong").with_levels(),
 ];
 
 /// The lead in hundredths of a pawn that makes a win likely.
@@ -161,7 +161,7 @@ impl GameTable for ChessTable {
         let wish = wish.clone();
         Ok(match wish.name.as_str() {
             "alphabeta" => Box::new(SearchRobot { algorithm: Minimax::new(Material), wish, exact: true }),
-            "strong" => Box::new(Strong::new(wish)),
+            "strong" => Box::new(Strong::new(wish)?),
             "mcts" => {
                 let algorithm = Mcts::new(Material, seed, LIKELY);
                 Box::new(SearchRobot { algorithm, wish, exact: false })
@@ -172,6 +172,11 @@ impl GameTable for ChessTable {
             }
             _ => Box::new(RandomRobot::new(seed)),
         })
+    }
+
+    fn strengths(&self) -> Option<[RobotWish; 3]> {
+        let level = |level| RobotWish { level: Some(level), ..RobotWish::named("strong") };
+        Some([level(2), level(6), RobotWish::named("strong").with_time(Duration::from_secs(5))])
     }
 
     fn adviser(&self) -> RobotWish {

@@ -1,16 +1,21 @@
 //! The engine of Lite Chess as a robot.
 
-use tablero_chess_engine::{Engine, Limits};
-use tablero_lite_chess::{LiteChess, Move, Position};
+use std::sync::Arc;
+
+use tablero_chess_engine::{Engine, Level, Limits};
+use tablero_core::GameKind as _;
+use tablero_lite_chess::{LiteChess, LiteChessKind, Move, Position};
 
 use crate::budget::TurnBudget;
 use crate::robot::{Idea, Robot};
-use crate::wish::RobotWish;
+use crate::wish::{RobotError, RobotWish};
 
 /// How many positions are looked at where nothing limits it.
 const ENOUGH: u64 = 400_000;
 /// How many bytes the engine's table takes.
 const HASH: usize = 16 << 20;
+/// Endgame tables with up to so many men are kept in memory.
+const ENDINGS: usize = 4;
 /// The most positions of a game that are remembered.
 const MEMORY: usize = 2_000;
 
@@ -18,6 +23,8 @@ const MEMORY: usize = 2_000;
 #[derive(Debug)]
 pub(super) struct Strong {
     engine: Engine,
+    /// A level below full strength.
+    level: Option<Level>,
     wish: RobotWish,
     /// The keys of the positions it was asked about in this game, each followed by a 0 for the other side's turn.
     before: Vec<u64>,
@@ -25,8 +32,20 @@ pub(super) struct Strong {
 }
 
 impl Strong {
-    pub(super) fn new(wish: RobotWish) -> Self {
-        Self { engine: Engine::with_hash(HASH), wish, before: Vec::new(), men: 0 }
+    /// Full strength knows the endgame tables at hand; a table that cannot be read is told.
+    pub(super) fn new(wish: RobotWish) -> Result<Self, RobotError> {
+        let mut engine = Engine::with_hash(HASH);
+        let level = wish.level.and_then(|level| Level::new(level.into())).filter(|level| !level.is_full());
+        if level.is_none() {
+            let endings = tablero_chess_tables::shared();
+            endings.load(ENDINGS).map_err(|error| RobotError::NotHere {
+                game: LiteChessKind.name(),
+                name: "strong",
+                reason: error.to_string(),
+            })?;
+            engine = engine.with_endings(Arc::clone(endings));
+        }
+        Ok(Self { engine, level, wish, before: Vec::new(), men: 0 })
     }
 
     /// Men never come back within a game, so more of them mean a new one.
@@ -45,6 +64,11 @@ impl Robot<LiteChess> for Strong {
         self.remember(position);
         let budget = budget.within(&self.wish, ENOUGH);
         let over = || budget.is_over();
+        if let Some(level) = self.level {
+            let chosen = level.choose(&mut self.engine, position, &self.before, &over)?;
+            self.before.extend([position.key(), 0]);
+            return Some(Idea::of(chosen));
+        }
         let search = budget.search(&over);
         let unlimited = Limits::default();
         let limits = Limits {

@@ -3,6 +3,7 @@
 
 mod play;
 mod strange;
+mod study;
 mod uci;
 
 use tablero_lite_chess::{Position, notation};

@@ -82,3 +82,31 @@ fn several_lines_are_told_in_order() {
         assert!(line.contains(&format!("multipv {number} score ")), "{line}");
     }
 }
+
+#[test]
+fn tables_are_read_where_they_are_and_damage_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().to_str().unwrap();
+    let said = talk(format!("setoption name Tables value {path}\nisready\n").as_bytes());
+    assert!(said.contains(" has no KBK, KRK, KPK, "), "{said}");
+    std::fs::write(directory.path().join("KRK.table"), "tablero chess table 1\n").unwrap();
+    let said = talk(format!("setoption name Tables value {path}\nisready\n").as_bytes());
+    assert!(said.contains("KRK.table is damaged: ") && said.contains("readyok"), "{said}");
+}
+
+#[test]
+fn endings_of_three_men_are_known_by_heart() {
+    let said = talk(b"isready\nposition fen 8/8/8/3k4/8/8/8/R3K3 w\ngo depth 2\nquit\n");
+    assert!(said.contains("depth 1 seldepth 1 multipv 1 score mate 14 "), "{said}");
+}
+
+#[test]
+fn a_promotion_is_written_with_its_rook_and_read_with_and_without() {
+    let said = talk(b"position fen 8/P7/8/8/8/8/7k/K7 w\ngo depth 3\nquit\n");
+    assert!(said.contains("bestmove a7a8r\n"), "{said}");
+    for text in ["a7a8", "a7a8r"] {
+        let said =
+            talk(format!("position fen 8/P7/8/8/8/8/7k/K7 w moves {text}\ngo depth 1\nquit\n").as_bytes());
+        assert!(said.contains("bestmove h2") && !said.contains("info string"), "{said}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use tablero_chess_tables::{Value, best_moves};
 use tablero_lite_chess::engine::{Perft, PerftError};
 use tablero_lite_chess::reach::{self, Reach};
 use tablero_lite_chess::spec::Point;
@@ -254,7 +255,37 @@ const OPERATIONS: &[Operation<Answer>] = &[
         operands: OF_POSITION,
         run: |operands| Ok(Reply::new(Answer::Text(notation::fen(&position(operands)?)))),
     },
+    Operation {
+        name: "table",
+        originals: &[],
+        summary: "Who wins with few men, by the endgame tables: win, loss or draw for the player to move, with the plies \
+                  to mate and the best moves",
+        operands: OF_POSITION,
+        run: |operands| Ok(table(&position(operands)?)),
+    },
 ];
+
+/// What the tables at hand say; nothing where they do not reach.
+fn table(position: &Position) -> Reply<Answer> {
+    let tables = tablero_chess_tables::shared();
+    let found = tables.probe(position).and_then(|value| Ok((value, best_moves(tables, position)?)));
+    let (value, moves) = match found {
+        Ok(found) => found,
+        Err(why) => return Reply::because(Answer::Null, why),
+    };
+    let best = moves.iter().filter(|(_, after)| *after == value).map(|(mv, _)| *mv).collect();
+    let (word, plies) = match value {
+        Value::Win { plies } => ("win", Some(plies)),
+        Value::Loss { plies } => ("loss", Some(plies)),
+        Value::Draw => ("draw", None),
+    };
+    let reply = Reply::new(Answer::Text(word.to_owned()));
+    let reply = match plies {
+        Some(plies) => reply.beside("plies", Answer::Count(plies.into())),
+        None => reply,
+    };
+    reply.beside("moves", Answer::Moves(best))
+}
 
 fn is_future_position(operands: Operands<'_>) -> Replied {
     let (position, target) = (position(operands)?, operands.required("target", read_position)?);

@@ -51,6 +51,22 @@ fn answers() {
         json!({"ask": "movable_pieces", "position": fen("k7/8/1K6/8/8/8/8/7R b")}),
         json!({"answer": [[0, 0]]}),
     );
+    check(
+        json!({"ask": "table", "position": fen("7k/8/6K1/8/8/8/8/R7 w")}),
+        json!({"answer": "win", "plies": 1, "moves": [[[7, 0], [0, 0]]]}),
+    );
+    check(
+        json!({"ask": "table", "position": fen("R6k/8/6K1/8/8/8/8/8 b")}),
+        json!({"answer": "loss", "plies": 0, "moves": []}),
+    );
+    check(
+        json!({"ask": "table", "position": fen("8/8/8/8/8/k7/1r6/K7 w")}),
+        json!({"answer": "draw", "moves": []}),
+    );
+    check(
+        json!({"ask": "table", "position": fen(START)}),
+        json!({"answer": null, "why": "tables go up to 5 men, and the position has 26"}),
+    );
 }
 
 #[test]
@@ -188,8 +204,8 @@ fn errors_name_the_operand() {
         "unknown operation \"legal_move\": did you mean legal_moves?",
     );
     check(
-        json!({"ask": "castle", "position": fen(START)}),
-        "unknown operation \"castle\": `tablero chess ask --list` lists the operations",
+        json!({"ask": "en_passant", "position": fen(START)}),
+        "unknown operation \"en_passant\": `tablero chess ask --list` lists the operations",
     );
     check(json!({"position": fen(START)}), "the key \"ask\" is missing: what is asked?");
     check(json!({"ask": 5}), "ask: expected a string, found 5");

@@ -129,8 +129,8 @@ fn robots_are_listed_from_easy_to_hard() {
         String::from_utf8(output.stdout).unwrap()
     };
     let chess = listed(&["robots", "chess", "--lang", "en"]);
-    assert!(chess.contains("  easy     --seat robot:greedy\n"), "{chess}");
-    assert!(chess.contains("  hard     --seat robot:alphabeta,time=5s\n"), "{chess}");
+    assert!(chess.contains("  easy     --seat robot:strong,level=2\n"), "{chess}");
+    assert!(chess.contains("  hard     --seat robot:strong,time=5s\n"), "{chess}");
     assert!(chess.contains("all, weakest first: random, greedy, mcts, alphabeta"), "{chess}");
     assert!(listed(&["robots", "--lang", "es"]).contains("Duelo de reinas\n  fácil"));
 }
