@@ -8,6 +8,7 @@ mod chess;
 #[cfg(target_os = "linux")]
 #[path = "../../../../arena/tests/arena/detached.rs"]
 mod detached;
+mod grade;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod play;
