@@ -32,8 +32,8 @@ pub use program_contestant::{ProgramBudget, ProgramContestant};
 pub use referee::{Match, Referee, SeatCountError};
 #[cfg(unix)]
 pub use remote::{
-    AgentCommand, LineAgent, LineBudget, Listener, Lobby, Overheard, Trial, UciAgent, Way, check_agent,
-    end_all_processes, guard, set_guard,
+    AgentCommand, Interview, LineAgent, LineBudget, Listener, Lobby, Overheard, Trial, UciAgent, Way,
+    check_agent, end_all_processes, guard, set_guard,
 };
 pub use robot_contestant::RobotContestant;
 pub use seat::{Address, Seat, SeatTextError};

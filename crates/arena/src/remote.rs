@@ -7,6 +7,7 @@
 mod check;
 mod ear;
 mod guard;
+mod interview;
 mod line_agent;
 mod link;
 mod lobby;
@@ -21,6 +22,7 @@ pub use check::{Trial, check_agent};
 pub(crate) use ear::Ear;
 pub use ear::{Listener, Overheard, Way};
 pub use guard::{guard, set_guard};
+pub use interview::Interview;
 pub use line_agent::LineAgent;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};

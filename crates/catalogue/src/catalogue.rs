@@ -86,11 +86,12 @@ impl Catalogue {
         sit(self.get(name)?, options)
     }
 
-    /// The texts of a language: those of every game, of robots, and the common ones.
+    /// The texts of a language: those of every game, of robots, of grading, and the common ones.
     #[must_use]
     pub fn words(&self, language: Language) -> Words {
         let of_games = self.iter().map(Entry::words);
-        Words::new(language, std::iter::once(crate::words::FLUENT).chain(of_games))
+        let common = std::iter::once(crate::words::FLUENT).chain(tablero_grade::FLUENT);
+        Words::new(language, common.chain(of_games))
     }
 
     /// The games for which something holds, by name, for messages.

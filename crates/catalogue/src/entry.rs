@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use tablero_core::{GameError, GameKind, Message, Options};
+use tablero_grade::Pack;
 use tablero_words::{Fluent, Language};
 
 use crate::table::Table;
@@ -46,6 +47,11 @@ pub trait Entry: fmt::Debug + Send + Sync {
 
     /// The words of the game in every language.
     fn words(&self) -> Fluent;
+
+    /// The exercises of its course, where hand-ins of them can be judged.
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        None
+    }
 
     /// The rule book, in Markdown.
     fn rules(&self, language: Language) -> &'static str;

@@ -1,12 +1,14 @@
 //! The exercises of the Lite Chess assignment: signatures, names, scopes, and what is don't-care in the sheet.
 
 mod adapter;
-mod boards;
+pub(crate) mod boards;
 mod cases;
 mod hints;
 mod judge;
 mod library;
 mod natives;
+mod pack;
+mod report;
 mod run;
 
 use std::sync::Arc;
@@ -14,7 +16,9 @@ use std::sync::Arc;
 use tablero_specification::{Scope, Shape, Ty};
 
 pub use adapter::{Board, Point, Reference};
-pub use judge::{Mode, Options, grade, grade_exercise};
+pub use judge::grade;
+pub use pack::LiteChessPack;
+pub use report::{Counterexample, Judgement, Report};
 
 /// What an exercise asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,6 +1,9 @@
 //! Where to look: the smallest part of a formula that has to change, and the mistake by its name.
 
+use tablero_core::Message;
 use tablero_specification::token::Span;
+
+use crate::words;
 
 /// Frequent mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,6 +63,54 @@ impl Pattern {
             Self::FrameMissing => "frame_missing",
             Self::TurnMissing => "turn_missing",
             Self::Missing => "missing",
+        }
+    }
+}
+
+impl Pattern {
+    /// The mistake by its name, for people.
+    #[must_use]
+    pub fn explain(self) -> Message {
+        match self {
+            Self::ForallAnd => words::pattern_forall_and(),
+            Self::ExistsImplies => words::pattern_exists_implies(),
+            Self::Quantifier => words::pattern_quantifier(),
+            Self::OneWay => words::pattern_one_way(),
+            Self::Comparison => words::pattern_comparison(),
+            Self::Constant => words::pattern_constant(),
+            Self::Connective => words::pattern_connective(),
+            Self::Negation => words::pattern_negation(),
+            Self::Index => words::pattern_index(),
+            Self::Arguments => words::pattern_arguments(),
+            Self::ExtraConjunct => words::pattern_extra_conjunct(),
+            Self::GuardAfterUse => words::pattern_guard_after_use(),
+            Self::ResultMissing => words::pattern_result_missing(),
+            Self::FrameMissing => words::pattern_frame_missing(),
+            Self::TurnMissing => words::pattern_turn_missing(),
+            Self::Missing => words::pattern_missing(),
+        }
+    }
+
+    /// What to do next.
+    #[must_use]
+    pub fn next_step(self) -> Message {
+        match self {
+            Self::ForallAnd => words::step_forall_and(),
+            Self::ExistsImplies => words::step_exists_implies(),
+            Self::Quantifier => words::step_quantifier(),
+            Self::OneWay => words::step_one_way(),
+            Self::Comparison => words::step_comparison(),
+            Self::Constant => words::step_constant(),
+            Self::Connective => words::step_connective(),
+            Self::Negation => words::step_negation(),
+            Self::Index => words::step_index(),
+            Self::Arguments => words::step_arguments(),
+            Self::ExtraConjunct => words::step_extra_conjunct(),
+            Self::GuardAfterUse => words::step_guard_after_use(),
+            Self::ResultMissing => words::step_result_missing(),
+            Self::FrameMissing => words::step_frame_missing(),
+            Self::TurnMissing => words::step_turn_missing(),
+            Self::Missing => words::step_missing(),
         }
     }
 }

@@ -59,7 +59,7 @@ fn symbol(name: &str) -> Option<Mark> {
 fn word(name: &str) -> Option<&'static str> {
     Some(match name {
         "ent" | "Z" | "enteros" => "Z",
-        "float" | "rea" | "R" | "reales" => "R",
+        "float" | "rea" | "R" | "real" | "reales" => "R",
         "nat" | "N" => "N",
         "bool" | "Bool" => "Bool",
         "cha" | "Char" => "Char",
@@ -227,6 +227,13 @@ fn accented(accent: char, letter: char) -> Option<char> {
 /// An accented letter, `\_` or the like at the beginning of a text: the letter and how long its spelling is.
 fn letter_macro(text: &str) -> Option<(char, usize)> {
     let rest = text.strip_prefix('\\')?;
+    // The accents of formulas are spelt out.
+    for (word, accent) in [("tilde{", '~'), ("acute{", '\'')] {
+        if let Some(letter) = rest.strip_prefix(word).and_then(|inner| inner.chars().next()) {
+            let closed = rest.get(word.len() + letter.len_utf8()..)?.starts_with('}');
+            return closed.then_some((accented(accent, letter)?, 1 + word.len() + letter.len_utf8() + 1));
+        }
+    }
     let accent = rest.chars().next()?;
     if accent == '_' {
         return Some(('_', 2));
@@ -785,6 +792,11 @@ impl Document {
         let mut parts = Vec::new();
         while parts.len() < wanted {
             skip(lexer);
+            // A line may be broken between two arguments.
+            while lexer.rest().starts_with("\\\\") {
+                lexer.position += 2;
+                skip(lexer);
+            }
             if !lexer.rest().starts_with('{') {
                 break;
             }

@@ -283,7 +283,13 @@ impl<'a> Parser<'a> {
                 Body::Pred(self.braced()?)
             }
             "aux" => {
-                let ty = if self.eat(Mark::Colon) { Some(self.type_()?) } else { None };
+                let has_type = self.eat(Mark::Colon);
+                // The result may have a name, which means nothing.
+                if has_type && self.peek().is_some_and(|token| token.name().is_some()) && self.colon_follows()
+                {
+                    self.position += 2;
+                }
+                let ty = if has_type { Some(self.type_()?) } else { None };
                 Body::Aux(ty, self.braced()?)
             }
             _ => {
@@ -297,6 +303,25 @@ impl<'a> Parser<'a> {
             }
         };
         Ok((params, body))
+    }
+
+    fn colon_follows(&self) -> bool {
+        self.peek_at(1).is_some_and(|token| token.is(Mark::Colon))
+    }
+
+    /// A remark between `/*` and `*/`.
+    fn remark(&mut self) -> bool {
+        let opens =
+            |parser: &Self, at: usize, mark: Mark| parser.peek_at(at).is_some_and(|token| token.is(mark));
+        if !opens(self, 0, Mark::Slash) || !opens(self, 1, Mark::Star) {
+            return false;
+        }
+        self.position += 2;
+        while self.peek().is_some() && !(opens(self, 0, Mark::Star) && opens(self, 1, Mark::Slash)) {
+            self.position += 1;
+        }
+        self.position = (self.position + 2).min(self.tokens.len());
+        true
     }
 
     /// `{ formula }`, or `= formula`.
@@ -392,6 +417,9 @@ impl<'a> Parser<'a> {
         let mut pre = Vec::new();
         let mut post = Vec::new();
         while !self.at(Mark::BraceClose) {
+            if self.remark() {
+                continue;
+            }
             let Some(token) = self.peek() else {
                 return Err(Diagnostic::error(Message::Unbalanced { bracket: "{".to_owned() }, self.end));
             };

@@ -24,6 +24,7 @@ mod serve;
 pub mod sokoban;
 mod text;
 pub mod tournament;
+mod tree;
 mod trial;
 mod write;
 
@@ -36,5 +37,6 @@ pub use reply::{AskError, Blame, Reply};
 pub use serde::Serialize;
 pub use serve::{LONGEST_LINE, Served};
 pub use text::{fold, without_accents};
+pub use tree::Tree;
 pub use trial::TrialForm;
 pub use write::{line, text};

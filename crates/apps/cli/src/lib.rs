@@ -13,6 +13,7 @@ mod chess;
 mod deep_count;
 mod exit;
 mod game;
+mod grade;
 #[cfg(unix)]
 mod guard;
 mod input;
@@ -27,6 +28,7 @@ mod replay;
 mod robots;
 mod rules;
 mod sokoban;
+mod spec;
 mod tournament;
 
 use std::path::{Path, PathBuf};
@@ -40,12 +42,14 @@ use crate::agents::AgentsCommand;
 #[cfg(unix)]
 use crate::check_agent::CheckAgentArguments;
 use crate::exit::Failure;
+use crate::grade::GradeArguments;
 use crate::output::print;
 use crate::picture::RecordPicture;
 use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::robots::RobotsArguments;
 use crate::rules::RulesArguments;
+use crate::spec::SpecCommand;
 use crate::tournament::{MakeKeyArguments, MatchArguments, TournamentArguments, VerifyArguments};
 
 const ABOUT: &str = "An exact laboratory for board games";
@@ -62,6 +66,7 @@ Try:
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
   tablero match chess --seat robot:greedy --seat robot:alphabeta,depth=3 --games 10
   tablero agents check mine.asl                       what is wrong with an AgentSpeak program
+  tablero grade chess mine.tex                        where a specification is wrong, on the smallest board
   tablero chess ask --list                            every operation of the rule book
 
 Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
@@ -109,6 +114,10 @@ enum OwnCommand {
     Verify(VerifyArguments),
     /// Makes a key pair to sign results with: `--sign KEY` of match and tournament, `verify --key KEY.pub`
     MakeKey(MakeKeyArguments),
+    #[command(about = grade::ABOUT, long_about = grade::LONG_ABOUT)]
+    Grade(GradeArguments),
+    #[command(subcommand, about = "Specifications in the language of the course: format, check, try")]
+    Spec(SpecCommand),
     /// The games there are, with their options
     Games,
     /// The robots of a game, from easy to hard
@@ -173,6 +182,8 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
         OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments),
+        OwnCommand::Grade(arguments) => grade::run(&games, &arguments),
+        OwnCommand::Spec(command) => spec::run(&games, &command),
         OwnCommand::Games => list_games(&games),
         OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),

@@ -20,6 +20,8 @@ use tablero_chinese_checkers::notation::picture;
 use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, spec, words};
 use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
 use tablero_draw::{At, Board, Ends, names};
+use tablero_grade::Pack;
+use tablero_grade::program::CheckersPack;
 use tablero_search::{Algorithm, BestReply, Greedy, MaxN, Mcts, Minimax};
 use tablero_wire::checkers::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
@@ -108,6 +110,10 @@ impl Entry for Checkers {
 
     fn words(&self) -> Fluent {
         words::FLUENT
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        Some(&CheckersPack)
     }
 
     fn rules(&self, language: Language) -> &'static str {

@@ -14,6 +14,8 @@ use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends};
+use tablero_grade::Pack;
+use tablero_grade::chess::LiteChessPack;
 use tablero_lite_chess::notation::{Diagram, FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT, Figures};
 use tablero_lite_chess::{
     Colour, GameOver, Kind, LiteChess, LiteChessKind, Move, Piece, Position, Square, operations, words,
@@ -78,6 +80,10 @@ impl Entry for Chess {
 
     fn words(&self) -> Fluent {
         words::FLUENT
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        Some(&LiteChessPack)
     }
 
     fn rules(&self, language: Language) -> &'static str {

@@ -15,6 +15,8 @@ use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends};
+use tablero_grade::Pack;
+use tablero_grade::program::QueensPack;
 use tablero_queens_duel::robots::{Choice, Style, perfect};
 use tablero_queens_duel::solver::{Progress, Resources};
 use tablero_queens_duel::{Cell, Position, QueensDuel, QueensKind, words};
@@ -94,6 +96,10 @@ impl Entry for Queens {
 
     fn words(&self) -> Fluent {
         words::FLUENT
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        Some(&QueensPack)
     }
 
     fn rules(&self, language: Language) -> &'static str {

@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{At, Board, Ends};
+use tablero_grade::Pack;
+use tablero_grade::sokoban::SokobanPack;
 use tablero_sokoban::engine::Position;
 use tablero_sokoban::notation::{lurd, xsb};
 use tablero_sokoban::solver::Goal;
@@ -103,6 +105,10 @@ impl Entry for Sokoban {
 
     fn words(&self) -> Fluent {
         words::FLUENT
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        Some(&SokobanPack)
     }
 
     fn rules(&self, language: Language) -> &'static str {

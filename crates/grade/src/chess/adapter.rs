@@ -149,6 +149,11 @@ impl Reference {
         Position::from_pieces(&pieces, colour(board.player)?).ok().map(|position| Self { position })
     }
 
+    /// The position itself.
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
     /// The board of the position.
     #[must_use]
     pub fn board(&self) -> Board {

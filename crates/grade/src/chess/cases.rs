@@ -3,10 +3,12 @@
 use std::sync::OnceLock;
 
 use super::adapter::{Board, Point, Reference, moved};
-use super::boards::{self, Random};
+use super::boards;
+use super::report::Counterexample;
 use super::run::Run;
 use super::{Output, Placement, Question, Task};
-use crate::verdict::{Class, Counterexample};
+use crate::random::Random;
+use crate::verdict::Class;
 
 /// How much is asked.
 #[derive(Debug, Clone, Copy)]

@@ -8,10 +8,11 @@ use tablero_specification::{DefinitionId, compile};
 use super::cases;
 use super::library::{self, Found, Shelf};
 use super::natives::Answers;
+use super::report::Counterexample;
 use super::run::{Asker, Run};
 use super::{Exercise, Placement, Task, scope};
 use crate::hint::{Hint, Pattern};
-use crate::verdict::{Class, Counterexample};
+use crate::verdict::Class;
 
 /// How many changes are tried.
 const TRIES: usize = 600;

@@ -9,71 +9,34 @@ use super::cases::{self, Extent};
 use super::hints::Patient;
 use super::library::{self, Found, STUDENT_FILE, Shelf};
 use super::natives::Answers;
+use super::report::{Judgement, Report};
 use super::run::{Asker, Run, returns_terms};
 use super::{EXERCISES, Exercise, scope};
-use crate::verdict::{Judgement, Report, Verdict};
-
-/// Which judgements are made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Mode {
-    /// The hand-in as it is.
-    AsWritten,
-    /// Each exercise with the others taken from the reference.
-    Isolated,
-    /// Both.
-    #[default]
-    Both,
-}
-
-/// How a hand-in is judged.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// Which judgements.
-    pub mode: Mode,
-    /// Only this exercise.
-    pub exercise: Option<u32>,
-    /// Repairs are errors.
-    pub strict: bool,
-    /// Up to how many men every board is tried.
-    pub men: u32,
-    /// Whether to look for where the mistake is.
-    pub hints: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { mode: Mode::Both, exercise: None, strict: false, men: 2, hints: true }
-    }
-}
+use crate::pack::{Clock, Mode, Options};
+use crate::verdict::Verdict;
 
 /// The order in which exercises are judged: those that others use go first.
 const ORDER: [usize; 17] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 10, 11, 13, 15, 16, 14, 17];
 
-/// Judges every exercise of a hand-in. `clock` makes, for each judgement, the test of whether its time is up.
-pub fn grade(file: &File, options: &Options, clock: &dyn Fn(u32) -> Box<dyn Fn() -> bool>) -> Vec<Report> {
+/// Up to how many men every board is tried unless more is asked for.
+pub(crate) const MEN: u32 = 2;
+
+/// Judges every exercise of a hand-in.
+pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     let found = library::find(&file.definitions);
     let mut shelf = Shelf::new(&file.definitions, &found, None);
     let mut reports: Vec<Report> = Vec::new();
-    for number in ORDER {
-        let Some(exercise) = EXERCISES.get(number - 1) else { continue };
-        if options.exercise.is_some_and(|only| only != exercise.number) {
-            continue;
-        }
-        reports.push(one(file, &found, &mut shelf, exercise, options, clock));
+    let wanted: Vec<&Exercise> = ORDER
+        .into_iter()
+        .filter_map(|number| EXERCISES.get(number - 1))
+        .filter(|exercise| options.exercise.is_none_or(|only| only == exercise.number))
+        .collect();
+    for (done, exercise) in wanted.iter().enumerate() {
+        let clock = |more: usize| clock((wanted.len() - 1 - done) * 3 + more);
+        reports.push(one(file, &found, &mut shelf, exercise, options, &clock));
     }
     reports.sort_by_key(|report| report.exercise);
     reports
-}
-
-/// Judges one exercise.
-pub fn grade_exercise(
-    file: &File,
-    number: u32,
-    options: &Options,
-    clock: &dyn Fn(u32) -> Box<dyn Fn() -> bool>,
-) -> Option<Report> {
-    let options = Options { exercise: Some(number), ..options.clone() };
-    grade(file, &options, clock).into_iter().next()
 }
 
 fn one(
@@ -82,7 +45,7 @@ fn one(
     shelf: &mut Shelf,
     exercise: &Exercise,
     options: &Options,
-    clock: &dyn Fn(u32) -> Box<dyn Fn() -> bool>,
+    clock: &Clock<'_>,
 ) -> Report {
     let index = usize::try_from(exercise.number).unwrap_or(1) - 1;
     let place = found.get(index).cloned().unwrap_or_default();
@@ -96,13 +59,12 @@ fn one(
         hint: None,
     };
     let Some(main) = place.main else {
-        report.as_written = Some(Judgement::without_run(Verdict::Missing, Vec::new()));
+        report.as_written = Some(Judgement::missing());
         return report;
     };
     if options.mode != Mode::Isolated {
-        let judgement =
-            judge(file, shelf, main, exercise, options, &*clock(exercise.number), &mut report.warnings);
-        if judgement.verdict == Verdict::Right && judgement.checked.exhaustive_men >= 2 {
+        let judgement = judge(file, shelf, main, exercise, options, &*clock(2), &mut report.warnings);
+        if judgement.verdict == Verdict::Right && judgement.checked.exhaustive >= 2 {
             for at in [Some(main), place.alias].into_iter().flatten() {
                 shelf.trust(exercise, at, 2);
             }
@@ -111,15 +73,7 @@ fn one(
     }
     if options.mode != Mode::AsWritten {
         let mut isolated = Shelf::new(&file.definitions, found, Some(index));
-        let judgement = judge(
-            file,
-            &mut isolated,
-            main,
-            exercise,
-            options,
-            &*clock(exercise.number),
-            &mut report.warnings,
-        );
+        let judgement = judge(file, &mut isolated, main, exercise, options, &*clock(1), &mut report.warnings);
         report.isolated = Some(judgement);
     }
     report.warnings.dedup();
@@ -132,7 +86,7 @@ fn one(
         if let Some((isolated, case)) = wrong {
             let definitions = &file.definitions;
             let patient = Patient { definitions, found, exercise, main, isolated };
-            report.hint = patient.hint(&case, &*clock(exercise.number));
+            report.hint = patient.hint(&case, &*clock(0));
         }
     }
     report
@@ -148,7 +102,7 @@ fn judge(
     warnings: &mut Vec<Diagnostic>,
 ) -> Judgement {
     let Some(definition) = file.definitions.get(main) else {
-        return Judgement::without_run(Verdict::Missing, Vec::new());
+        return Judgement::missing();
     };
     let within = |diagnostic: &&Diagnostic| {
         (definition.span.start..=definition.span.end).contains(&diagnostic.span.start)
@@ -168,7 +122,7 @@ fn judge(
         return Judgement::without_run(Verdict::StaticError, own);
     }
     let Some(&id) = shelf.student.get(main) else {
-        return Judgement::without_run(Verdict::Missing, Vec::new());
+        return Judgement::missing();
     };
     let program = match compile(&shelf.library, id, &scope(exercise.task)) {
         Ok(program) => program,
@@ -232,7 +186,7 @@ fn judge(
     let is_proc = matches!(definition.body, Body::Proc { .. });
     let asker = Asker::new(&program, roles, &answers, is_proc, exercise.task);
     let mut run = Run::new(asker, exercise.task, expired);
-    cases::ask(&mut run, Extent { men: options.men });
+    cases::ask(&mut run, Extent { men: options.size.unwrap_or(MEN) });
     run.judgement()
 }
 

@@ -12,7 +12,7 @@ use super::{EXERCISES, Exercise, Task, board_type, pair_type, position_type};
 pub(crate) const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solution.spec");
 
 /// The types that the sheet gives.
-const PRELUDE: &str = "type casilla = Z × Z\ntype tablero = seq⟨seq⟨casilla⟩⟩\ntype posicion = tablero × Z\n\
+pub(crate) const PRELUDE: &str = "type casilla = Z × Z\ntype tablero = seq⟨seq⟨casilla⟩⟩\ntype posicion = tablero × Z\n\
 type coordenada = Z × Z\ntype jugada = coordenada × coordenada\ntype secuencia = seq⟨jugada⟩\ntype jugador = Z\n\
 type pieza = Z\ntype color = Z\n";
 

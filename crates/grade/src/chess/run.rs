@@ -5,8 +5,9 @@ use tablero_specification::{Machine, Program, Truth, Ty};
 
 use super::library::Role;
 use super::natives::Answers;
+use super::report::{Counterexample, Judgement};
 use super::{Board, Output, Placement, Point, Question, Task};
-use crate::verdict::{Checked, Class, Counterexample, Judgement, Verdict};
+use crate::verdict::{Checked, Class, Verdict};
 
 /// The work one question may take; more where sequences of positions are sought.
 fn fuel(task: Task) -> u64 {
@@ -403,7 +404,7 @@ impl<'r, 'p> Run<'r, 'p> {
             Verdict::NotExecutable
         } else if self.questions == 0 {
             // Time was up before the first question.
-            let message = Message::NotExecutable { what: String::new(), reason: Reason::Fuel };
+            let message = Message::NotExecutable { what: String::new(), reason: Reason::Time };
             return Judgement::without_run(
                 Verdict::NotExecutable,
                 vec![Diagnostic::error(message, tablero_specification::token::Span::default())],
@@ -415,7 +416,7 @@ impl<'r, 'p> Run<'r, 'p> {
             verdict,
             classes,
             counterexample: self.smallest,
-            checked: Checked { questions: self.questions, exhaustive_men: self.exhaustive_men },
+            checked: Checked { questions: self.questions, exhaustive: self.exhaustive_men },
             diagnostics: self.failure.into_iter().collect(),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use tablero_grade::chess::{EXERCISES, Mode, Options, grade};
-use tablero_grade::{Class, Report, Verdict};
+use tablero_grade::chess::{EXERCISES, Report, grade};
+use tablero_grade::{Class, Mode, Options, Verdict};
 use tablero_specification::File;
 use tablero_specification::write::{self, Style};
 
@@ -12,7 +12,7 @@ const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solut
 /// Judges until it has looked this often whether time is up: no clock is read.
 fn judge(source: &str, exercise: Option<u32>, mode: Mode, men: u32, looks: u32) -> Vec<Report> {
     let file = File::read(source);
-    let options = Options { exercise, mode, men, hints: false, ..Options::default() };
+    let options = Options { exercise, mode, size: Some(men), hints: false, ..Options::default() };
     grade(&file, &options, &|_| {
         let left = Cell::new(looks);
         Box::new(move || {

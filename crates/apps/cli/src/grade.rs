@@ -1,0 +1,158 @@
+//! `tablero grade`: a hand-in judged by the smallest question on which it is wrong.
+
+mod agent;
+mod class;
+#[cfg(unix)]
+mod program;
+mod sheet;
+mod time;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, value_parser};
+use tablero_catalogue::{Catalogue, Entry};
+use tablero_core::read_duration;
+use tablero_grade::{Depth, Mode, Options};
+use tablero_words::{Language, Words};
+
+use crate::exit::Failure;
+use crate::limits::bytes;
+use crate::look::language;
+
+pub(crate) const ABOUT: &str = "Judges a hand-in by the smallest question on which it is wrong";
+
+pub(crate) const LONG_ABOUT: &str = "\
+    Judges a hand-in. A specification in the language of the course (text, LaTeX or Markdown), or an abstract data type \
+    (.tad text, LaTeX): telling positions are asked first, \
+    then every board with two men; --men 3 goes on. Each exercise is judged twice: as written, and with the other \
+    exercises taken from the reference. A program in any language, cmd:COMMAND: it is asked the questions of `ask`, one \
+    JSON line each, smallest first. An agent: it plays in every seat against robots. A folder: every hand-in in it is judged by a process of its own, and \
+    what is done stays done; results go to CSV, JUnit XML, JSON and one HTML page. The exit status is 0 if all is right, 1 if something is not, 2 if the hand-in \
+    cannot be read.";
+
+#[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct GradeArguments {
+    /// The game, as `tablero games` lists them
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// A file, a program as cmd:COMMAND, an agent (.asl, .mas2j, .jcm), or a folder of hand-ins
+    #[arg(value_name = "HAND-IN")]
+    hand_in: String,
+    /// Only this exercise
+    #[arg(long, value_name = "N")]
+    exercise: Option<u32>,
+    /// Only as written
+    #[arg(long, conflicts_with = "isolated")]
+    as_written: bool,
+    /// Only with the other exercises taken from the reference
+    #[arg(long)]
+    isolated: bool,
+    /// Refuse what is otherwise repaired with a warning
+    #[arg(long)]
+    strict: bool,
+    /// Try every board with up to so many men
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=3))]
+    men: Option<u32>,
+    /// Try every level of up to so many cells
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=6), conflicts_with = "men")]
+    cells: Option<u32>,
+    /// The longest that a whole hand-in may take
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
+    time: Duration,
+    /// The longest that a program may think about one question
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = read_duration)]
+    answer: Duration,
+    /// The most memory that a program or one hand-in of a folder may use
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = bytes)]
+    memory: u64,
+    /// One JSON object an exercise, then one with totals
+    #[arg(long)]
+    json: bool,
+    /// How far hints go: none, where, rule or step
+    #[arg(long, value_name = "HINTS", default_value = "step", value_parser = depths())]
+    hints: Depth,
+    /// A name of the hand-in, and the name of the rule book it stands for
+    #[arg(long = "map", value_name = "THEIRS=OURS", value_parser = pair)]
+    names: Vec<(String, String)>,
+    /// Where the results of a folder go; a folder beside it unless told otherwise
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// How many hand-ins of a folder are judged at the same time
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// en, es or pt; by default that of the locale
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    lang: Option<Language>,
+}
+
+fn depths() -> impl TypedValueParser<Value = Depth> {
+    let depths =
+        [("none", Depth::None), ("where", Depth::Where), ("rule", Depth::Rule), ("step", Depth::Step)];
+    PossibleValuesParser::new(depths.map(|(word, _)| word)).map(move |word| {
+        depths.into_iter().find(|(known, _)| *known == word).map(|(_, depth)| depth).unwrap_or_default()
+    })
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (theirs, ours) = text.split_once('=').ok_or("expected two names, as in theirs=ours")?;
+    Ok((theirs.trim().to_owned(), ours.trim().to_owned()))
+}
+
+impl GradeArguments {
+    fn options(&self) -> Options {
+        Options {
+            mode: match (self.as_written, self.isolated) {
+                (true, _) => Mode::AsWritten,
+                (_, true) => Mode::Isolated,
+                _ => Mode::Both,
+            },
+            exercise: self.exercise,
+            strict: self.strict,
+            size: self.men.or(self.cells),
+            hints: self.hints > Depth::None,
+            names: self.names.clone(),
+        }
+    }
+}
+
+/// What every way of grading needs to know.
+struct Job<'a> {
+    entry: &'static dyn Entry,
+    arguments: &'a GradeArguments,
+    words: Words,
+}
+
+pub(crate) fn run(games: &Catalogue, arguments: &GradeArguments) -> Result<(), Failure> {
+    let entry = games.get(&arguments.game).map_err(|error| Failure::usage(error.to_string()))?;
+    let words = games.words(arguments.lang.unwrap_or_else(Language::of_environment));
+    let job = Job { entry, arguments, words };
+    if let Some(command) = arguments.hand_in.strip_prefix("cmd:") {
+        #[cfg(unix)]
+        return program::run(&job, command);
+        #[cfg(not(unix))]
+        return Err(Failure::usage(format!("programs are not supported on this system: {command}")));
+    }
+    if Path::new(&arguments.hand_in).is_dir() {
+        return class::run(&job, Path::new(&arguments.hand_in));
+    }
+    if agent::is_agent(&arguments.hand_in) {
+        return agent::run(games, &job, &arguments.hand_in);
+    }
+    sheet::run(&job, &PathBuf::from(&arguments.hand_in))
+}
+
+/// The text of a hand-in: whatever letters cannot be read are marked, the rest is kept.
+pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+    use std::io::Read as _;
+    let most = u64::try_from(tablero_specification::MAX_SOURCE).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(most).read_to_end(&mut bytes))
+        .map_err(|error| Failure::unreadable(path, &error))?;
+    // Old hand-ins are in Latin-1, whose letters are the first of Unicode.
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect()))
+}

@@ -1,0 +1,127 @@
+//! The results of a class as one page that needs nothing else: a table of verdicts, and the hand-ins grouped by the same
+//! mistake, with the board that shows it.
+
+use std::collections::BTreeMap;
+
+use tablero_wire::{Tree, text};
+
+use super::report::{columns, escaped};
+use super::{Outcome, string};
+
+const STYLE: &str = "\
+body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1d2129;background:#fff}\
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse}\
+td,th{padding:.2rem .5rem;border:1px solid #d5d9e0;text-align:center;font-size:13px}td:first-child,th:first-child{text-align:left}\
+thead th{position:sticky;top:0;background:#f3f5f8}.right{background:#dff3e3}.wrong{background:#fbdcd9}.undefined{background:#fdeccb}\
+.static_error,.not_executable,.unreadable,.time,.crashed{background:#e8e2f7}.missing{color:#8a8f99}\
+.group{border:1px solid #d5d9e0;border-radius:8px;padding:.8rem 1rem;margin:1rem 0}\
+pre{background:#f6f7f9;padding:.6rem;border-radius:6px;overflow-x:auto;line-height:1.25;font-size:14px}code{font-size:13px;overflow-wrap:anywhere}\
+@media (prefers-color-scheme:dark){body{background:#16181d;color:#e4e6ea}td,th,.group{border-color:#3a3f4a}thead th{background:#22262e}\
+pre{background:#22262e}.right{background:#1d3b26}.wrong{background:#4d2320}.undefined{background:#4a3a17}\
+.static_error,.not_executable,.unreadable,.time,.crashed{background:#352c52}}";
+
+/// The page.
+pub(super) fn page(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> String {
+    let mut out = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+         content=\"width=device-width,initial-scale=1\"><title>Grades</title><style>{STYLE}</style></head><body>\n\
+         <h1>Grades: {} hand-ins</h1>\n",
+        outcomes.len()
+    );
+    out += &table(outcomes);
+    out += "<h2>The same mistake</h2>\n";
+    out += &groups(outcomes, drawing);
+    out + "</body></html>\n"
+}
+
+fn table(outcomes: &[Outcome]) -> String {
+    let columns = columns(outcomes);
+    let head: Vec<String> = columns.iter().map(|column| format!("<th>{}</th>", escaped(column))).collect();
+    let head = head.concat();
+    let mut out = format!(
+        "<div style=\"overflow-x:auto\"><table><thead><tr><th>hand-in</th><th>right</th>{head}</tr></thead><tbody>\n"
+    );
+    for outcome in outcomes {
+        let verdicts = outcome.verdicts();
+        let right = verdicts.iter().filter(|(_, verdict)| verdict == "right").count();
+        out += &format!(
+            "<tr><td class=\"{}\">{}</td><td>{right}</td>",
+            outcome.verdict(),
+            escaped(&outcome.name)
+        );
+        for column in &columns {
+            let verdict = verdicts.iter().find(|(name, _)| name == column).map_or("", |(_, verdict)| verdict);
+            let sign = match verdict {
+                "right" => "✓",
+                "wrong" => "✗",
+                "undefined" => "⊥",
+                "missing" | "" => "–",
+                _ => "?",
+            };
+            out += &format!("<td class=\"{verdict}\" title=\"{verdict}\">{sign}</td>");
+        }
+        out += "</tr>\n";
+    }
+    out + "</tbody></table></div>\n"
+}
+
+/// What makes two mistakes the same: the exercise, how it is wrong, and the question that shows it.
+fn mistake(mark: &Tree) -> Option<String> {
+    let verdict = string(mark, "verdict")?;
+    if verdict == "right" || verdict == "missing" {
+        return None;
+    }
+    let name = string(mark, "name").unwrap_or_default();
+    let number = match mark.get("exercise") {
+        Some(Tree::Number(number)) => format!("{number:03} "),
+        _ => String::new(),
+    };
+    let class = mark.get("class").map(text).unwrap_or_default();
+    let pattern = mark.get("hint").and_then(|hint| string(hint, "pattern")).unwrap_or_default();
+    let case = mark.get("counterexample").map(text).unwrap_or_default();
+    Some(format!("{number}{name} {verdict} {class} {pattern} {case}"))
+}
+
+fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> String {
+    let mut groups: BTreeMap<String, (Tree, Vec<String>)> = BTreeMap::new();
+    for outcome in outcomes {
+        for mark in &outcome.marks {
+            if let Some(key) = mistake(mark) {
+                groups.entry(key).or_insert_with(|| (mark.clone(), Vec::new())).1.push(outcome.name.clone());
+            }
+        }
+    }
+    let mut groups: Vec<(Tree, Vec<String>)> = groups.into_values().collect();
+    groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
+    let mut out = String::new();
+    for (mark, names) in groups {
+        let title = match mark.get("exercise") {
+            Some(Tree::Number(number)) => format!("{number}. {}", string(&mark, "name").unwrap_or_default()),
+            _ => string(&mark, "operation").unwrap_or_default(),
+        };
+        let verdict = string(&mark, "verdict").unwrap_or_default();
+        let classes = mark.get("class").map(text).unwrap_or_default();
+        out += &format!(
+            "<section class=\"group\"><h3>{} <span class=\"{verdict}\">{verdict}</span> <small>{}</small></h3>\n",
+            escaped(&title),
+            escaped(&classes)
+        );
+        if let Some(board) = drawing(&mark) {
+            out += &format!("<pre>{}</pre>\n", escaped(&board));
+        }
+        if let Some(case) = mark.get("counterexample").filter(|case| **case != Tree::Null) {
+            out += &format!("<p><code>{}</code></p>\n", escaped(&text(case)));
+        }
+        if let Some(hint) = mark.get("hint").and_then(|hint| string(hint, "text")) {
+            out += &format!("<p>{}</p>\n", escaped(&hint));
+        }
+        if let Some(Tree::List(notes)) = mark.get("diagnostics") {
+            for note in notes {
+                let said = string(note, "message").unwrap_or_default();
+                out += &format!("<p>{}</p>\n", escaped(&said));
+            }
+        }
+        out += &format!("<p><b>{}</b>: {}</p></section>\n", names.len(), escaped(&names.join(", ")));
+    }
+    out
+}

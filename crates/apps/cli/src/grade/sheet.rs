@@ -1,0 +1,55 @@
+//! A hand-in that is a text: a specification.
+
+use std::path::Path;
+
+use tablero_core::Message;
+use tablero_grade::{Verdict, json, summary, tell, totals};
+use tablero_wire::line;
+
+use super::time::Deadline;
+use super::{Job, text};
+use crate::exit::Failure;
+use crate::output::print;
+
+pub(super) fn run(job: &Job<'_>, path: &Path) -> Result<(), Failure> {
+    let name = job.entry.kind().name();
+    let none = || Failure::usage(format!("there are no exercises of {name} that are handed in as a text"));
+    let pack = job.entry.pack().ok_or_else(none)?;
+    let source = text(path)?;
+    let deadline = Deadline::after(job.arguments.time);
+    let sheet =
+        pack.judge(&source, &job.arguments.options(), &|to_come| deadline.share(to_come)).ok_or_else(none)?;
+    if let Some(exercise) = job.arguments.exercise.filter(|_| sheet.marks.is_empty()) {
+        return Err(Failure::usage(format!("there is no exercise {exercise}")));
+    }
+    let (unit, depth) = (pack.unit(), job.arguments.hints);
+    let say = |message: &Message| job.words.say(message);
+    let mut out = String::new();
+    for mark in &sheet.marks {
+        if job.arguments.json {
+            out += &line(&json(mark, unit, depth, &say));
+        } else {
+            out += &tell(mark, unit, depth, &say);
+        }
+    }
+    if job.arguments.json {
+        out += &line(&totals(&sheet, &say));
+    } else {
+        for note in &sheet.lint {
+            out += &format!("{}:{}:{}: {}\n", path.display(), note.line, note.column, say(&note.message));
+        }
+        out += &summary(&sheet, &say);
+    }
+    print(out)?;
+    if !sheet.readable {
+        return Err(Failure::usage(format!(
+            "{}: nothing in it could be read as a definition",
+            path.display()
+        )));
+    }
+    if sheet.marks.iter().all(|mark| mark.judged.verdict == Verdict::Right) {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
+}

@@ -1,0 +1,273 @@
+//! `tablero grade` and `tablero spec`: hand-ins of every kind, judged through the command.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::skipped::skipped;
+use crate::{run, tablero};
+
+/// A file of `examples`.
+fn example(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples").join(name).display().to_string()
+}
+
+fn wrong(name: &str) -> String {
+    example(&format!("specs/lite-chess/wrong/{name}.spec"))
+}
+
+/// The JSON lines of a run.
+fn lines(output: &str) -> Vec<Value> {
+    output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A new folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn a_right_exercise_is_right() {
+    let (code, output, _) =
+        run(&["grade", "chess", &example("specs/lite-chess/solution.spec"), "--exercise", "8", "--json"]);
+    let lines = lines(&output);
+    assert_eq!(code, 0, "{output}");
+    assert_eq!(lines[0]["verdict"], "right");
+    assert_eq!(lines[0]["counterexample"], Value::Null);
+    assert_eq!(lines[0]["checked"]["men"], 2);
+    assert_eq!(lines[0]["isolated"]["verdict"], "right");
+    assert_eq!(lines[1]["totals"]["right"], 1);
+}
+
+#[test]
+fn a_wrong_exercise_comes_with_its_board() {
+    let (code, output, _) =
+        run(&["grade", "chess", &wrong("05-rey-sin-diagonal"), "--exercise", "3", "--json"]);
+    let found = &lines(&output)[0];
+    assert_eq!(code, 1);
+    assert_eq!(found["exercise"], 3);
+    assert_eq!(found["name"], "is_valid_move");
+    assert_eq!(found["verdict"], "wrong");
+    assert_eq!(found["class"], serde_json::json!(["rejects_right"]));
+    assert_eq!(found["men"], 2);
+    let case = &found["counterexample"];
+    assert_eq!((&case["student"], &case["reference"]), (&Value::Bool(false), &Value::Bool(true)));
+    // The question is one that `ask` answers.
+    let question = serde_json::json!({"ask": "is_valid_move", "position": {"fen": case["fen"]},
+        "from": case["from"], "to": case["to"]});
+    let asked = tablero(&["chess", "ask"]).write_stdin(format!("{question}\n")).output().unwrap();
+    assert_eq!(String::from_utf8(asked.stdout).unwrap(), "{\"answer\":true}\n");
+}
+
+#[test]
+fn people_are_told_in_spanish() {
+    let (_, output, _) =
+        run(&["grade", "chess", &wrong("05-rey-sin-diagonal"), "--exercise", "3", "--lang", "es"]);
+    assert!(output.contains("sobreespecificación") && output.contains("La tuya dice false"), "{output}");
+    assert!(output.contains('♔'), "{output}");
+}
+
+#[test]
+fn what_cannot_be_read_is_bad_usage() {
+    let folder = folder("grade-unreadable");
+    let file = folder.join("nothing.tex");
+    std::fs::write(&file, "%PDF-1.4 \u{0} stream of nothing").unwrap();
+    for file in [file.display().to_string(), folder.join("missing.spec").display().to_string()] {
+        let (code, _, complaint) = run(&["grade", "chess", &file, "--json"]);
+        assert_eq!(code, 2, "{complaint}");
+    }
+    let (code, ..) = run(&["grade", "nochess", "x.spec"]);
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn half_a_file_costs_one_definition() {
+    let source = std::fs::read_to_string(wrong("05-rey-sin-diagonal")).unwrap();
+    let file = folder("grade-half").join("half.spec");
+    std::fs::write(
+        &file,
+        source + "\nproc estaOrdenado(in p: posicion, out res: Bool) { Pre { true } Post { res = (",
+    )
+    .unwrap();
+    let (code, output, _) =
+        run(&["grade", "chess", &file.display().to_string(), "--json", "--men", "0", "--as-written"]);
+    let lines = lines(&output);
+    assert_eq!(code, 1);
+    assert_eq!(lines[2]["verdict"], "wrong");
+    assert_eq!(lines[7]["verdict"], "static_error");
+    assert!(lines[7]["diagnostics"][0]["line"].as_u64().unwrap() > 80);
+}
+
+#[test]
+fn formulas_are_tried_on_positions() {
+    let file = example("specs/lite-chess/solution.spec");
+    let check = |words: &[&str], expected: &str| {
+        let words: Vec<&str> = ["spec", "eval", &file].into_iter().chain(words.iter().copied()).collect();
+        let (code, output, complaint) = run(&words);
+        assert_eq!((code, output.as_str()), (0, expected), "{words:?}: {complaint}");
+    };
+    check(&["movimientoValido(p, (6,0), (5,0))"], "true\n");
+    check(&["|(p)_0|"], "8\n");
+    check(&["(p)_0[8] = (p)_0[0]"], "⊥\n");
+    check(&["jaque(q, 1)", "--let", "q=3r3k/8/8/8/8/8/8/3K4 w"], "true\n");
+    let (code, _, complaint) = run(&["spec", "eval", &file, "(p)_0 + ", "--lang", "es"]);
+    assert_eq!(code, 1);
+    assert!(complaint.contains("se esperaba una fórmula o un término"), "{complaint}");
+}
+
+#[test]
+fn lines_are_read_evaluated_and_printed() {
+    let file = example("specs/lite-chess/solution.spec");
+    let input = "q := 7k/8/8/8/8/8/8/K7 b\nposicionValida(q)\nx := 3\nx * x\nnada(x)\nq\n:quit\n1\n";
+    let output = tablero(&["spec", "eval", &file, "--lang", "en"]).write_stdin(input).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("true\n9\n1:1: “nada” is not declared"), "{text}");
+    assert!(text.contains('♔') && !text.ends_with("\n1\n"), "{text}");
+}
+
+#[test]
+fn specifications_are_written_back() {
+    let file = example("specs/lite-chess/solution.spec");
+    let (code, latex, _) = run(&["spec", "format", &file, "--to", "latex"]);
+    assert_eq!(code, 0);
+    assert!(latex.contains("\\begin{proc}"), "{latex}");
+    let written = folder("spec-format").join("solution.tex");
+    std::fs::write(&written, latex).unwrap();
+    let (code, text, _) = run(&["spec", "format", &written.display().to_string()]);
+    assert_eq!((code, text), (0, run(&["spec", "format", &file]).1));
+    let (code, output, _) = run(&["spec", "check", &file]);
+    assert_eq!((code, output.as_str()), (0, ""));
+}
+
+#[test]
+fn a_data_type_is_judged_operation_by_operation() {
+    let source = std::fs::read_to_string(example("specs/sokoban/solution.tad")).unwrap();
+    let changed = source.replace("estáLibre?(s, vecina(vecina(personaje(s), a), a))", "true");
+    assert_ne!(source, changed);
+    let file = folder("grade-tad").join("mine.tad");
+    std::fs::write(&file, changed).unwrap();
+    let (code, output, _) = run(&["grade", "sokoban", &file.display().to_string(), "--json", "--cells", "3"]);
+    assert_eq!(code, 1);
+    let found = lines(&output);
+    let found = found.iter().find(|mark| mark["operation"] == "personaje").unwrap();
+    assert_eq!(found["verdict"], "wrong");
+    assert_eq!(found["cells"], 3);
+    assert!(found["counterexample"]["xsb"].is_string() && found["counterexample"]["actions"].is_array());
+}
+
+#[test]
+fn agents_play_in_every_seat() {
+    let (code, output, complaint) = run(&["grade", "queens", &example("agents/starter.asl"), "--json"]);
+    assert_eq!(code, 0, "{complaint}");
+    let lines = lines(&output);
+    let last = lines.last().unwrap();
+    assert_eq!(last["games"], lines.len() - 1);
+    assert_eq!(last["faults"], 0);
+    let file = folder("grade-agent").join("lazy.asl");
+    std::fs::write(&file, "+player(0) <- .print(nothing).\n").unwrap();
+    let (code, output, _) = run(&["grade", "queens", &file.display().to_string()]);
+    assert_eq!(code, 1, "{output}");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_adapter_in_c_is_graded() {
+    let program = |name: &str, source: &str| {
+        let program = folder(&format!("grade-{name}")).join(name);
+        let output = Command::new("cc")
+            .args(["-Wall", "-Wextra", "-O1", "-o"])
+            .arg(&program)
+            .arg(example("programs/adaptador.c"))
+            .arg(example(source))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        format!("cmd:{}", program.display())
+    };
+    let (code, output, _) = run(&["grade", "checkers", &program("right", "programs/solucao.c"), "--json"]);
+    assert_eq!(code, 0, "{output}");
+    let (code, output, _) =
+        run(&["grade", "checkers", &program("zone", "programs/wrong/sem-zona.c"), "--json"]);
+    assert_eq!(code, 1);
+    let lines = lines(&output);
+    let found = lines.iter().find(|grade| grade["operation"] == "piece_moves").unwrap();
+    assert_eq!(found["verdict"], "wrong");
+    assert_eq!(found["question"]["position"]["size"], 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn wrong_programs_are_graded() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        return skipped("Python", "no python3 found");
+    }
+    for (game, file, operation) in
+        [("queens", "diagonal.py", "free_cells"), ("sokoban", "empuja.py", "person_action")]
+    {
+        let command = format!("cmd:python3 '{}'", example(&format!("programs/wrong/{file}")));
+        let (code, output, _) = run(&["grade", game, &command, "--json"]);
+        assert_eq!(code, 1, "{output}");
+        let lines = lines(&output);
+        let found = lines.iter().find(|grade| grade["operation"] == operation).unwrap();
+        assert_eq!(found["verdict"], "wrong");
+        assert_ne!(found["student"], found["reference"]);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_that_crash_stall_or_babble_are_told() {
+    for (command, verdict) in [
+        ("cmd:read line; exit 3", "crashed"),
+        ("cmd:while read line; do echo hello; done", "garbled"),
+        ("cmd:cat > /dev/null", "slow"),
+    ] {
+        let (code, output, _) = run(&["grade", "queens", command, "--json", "--answer", "100ms"]);
+        assert_eq!(code, 1, "{command}: {output}");
+        assert_eq!(lines(&output)[0]["verdict"], verdict, "{command}");
+    }
+}
+
+#[test]
+fn a_folder_is_graded_and_resumed() {
+    let folder = folder("grade-class");
+    let class = folder.join("class");
+    std::fs::create_dir_all(&class).unwrap();
+    for name in ["12-solo-un-rey", "13-color-sin-pieza"] {
+        std::fs::copy(wrong(name), class.join(format!("{name}.spec"))).unwrap();
+    }
+    std::fs::write(class.join("broken.tex"), "nothing at all").unwrap();
+    let out = folder.join("out");
+    let words = [
+        "grade",
+        "chess",
+        &class.display().to_string(),
+        "--out",
+        &out.display().to_string(),
+        "--exercise",
+        "1",
+    ];
+    let (code, output, complaint) = run(&words);
+    assert_eq!(code, 1, "{complaint}");
+    assert!(output.contains("12-solo-un-rey.spec: wrong (0/1)"), "{output}");
+    assert!(output.contains("broken.tex: unreadable"), "{output}");
+    let read = |name: &str| std::fs::read_to_string(out.join(name)).unwrap();
+    assert!(
+        read("results.csv").starts_with("submission,verdict,right,1\n12-solo-un-rey.spec,wrong,0,wrong\n")
+    );
+    assert!(read("results.xml").contains("<failure message=\"wrong\">"));
+    assert!(read("report.html").contains("The same mistake"));
+    assert_eq!(serde_json::from_str::<Value>(&read("results.json")).unwrap().as_array().unwrap().len(), 3);
+    // A run that was killed in the middle of a line goes on where it was.
+    let kept: String =
+        read("results.jsonl").chars().take(read("results.jsonl").chars().count() - 20).collect();
+    std::fs::write(out.join("results.jsonl"), kept).unwrap();
+    let before = read("report.html");
+    let (_, output, _) = run(&words);
+    assert_eq!(output.lines().count(), 2, "{output}");
+    assert_eq!(read("report.html"), before);
+}

@@ -1,0 +1,185 @@
+//! Sokoban: right data types are silent, mutants are found on the smallest level.
+
+use std::collections::BTreeMap;
+
+use tablero_grade::sokoban::grade;
+use tablero_grade::{Options, Sheet, Verdict};
+use tablero_specification::tad::{Kind, Module, Term, read};
+
+const TEXT: &str = include_str!("../../../../examples/specs/sokoban/solution.tad");
+const LATEX: &str = include_str!("../../../../examples/specs/sokoban/solution.tex");
+
+fn judge(module: &Module, source: &str, cells: u32) -> Sheet {
+    let options = Options { size: Some(cells), ..Options::default() };
+    grade(module, source, &options, &|_| Box::new(|| false))
+}
+
+fn assert_silent(source: &str, operations: usize) {
+    let module = read(source);
+    assert_eq!(module.problems, []);
+    let sheet = judge(&module, source, 2);
+    assert_eq!(sheet.lint, []);
+    assert_eq!(sheet.marks.len(), operations);
+    for mark in &sheet.marks {
+        assert_eq!(mark.judged.verdict, Verdict::Right, "{:?}: {:?}", mark.written, mark.judged);
+        assert!(mark.judged.checked.questions > 0, "{:?}", mark.written);
+    }
+}
+
+#[test]
+fn the_solution_in_text_is_right() {
+    assert_silent(TEXT, 13);
+}
+
+#[test]
+fn the_solution_in_latex_is_right() {
+    assert_silent(LATEX, 10);
+}
+
+#[test]
+fn names_may_be_told_apart_from_outside() {
+    let source = TEXT.replace("completado?", "listo?");
+    let module = read(&source);
+    let names = vec![("listo?".to_owned(), "is_complete".to_owned())];
+    let options = Options { size: Some(1), names, ..Options::default() };
+    let sheet = grade(&module, &source, &options, &|_| Box::new(|| false));
+    let mark = sheet.marks.iter().find(|mark| mark.name == "is_complete").unwrap();
+    assert_eq!(mark.written.as_deref(), Some("listo?"));
+}
+
+#[test]
+fn what_no_axiom_says_is_told_with_its_line() {
+    let source = TEXT.replace("    vecina(c, oeste) ≡ ⟨π₁(c) - 1, π₂(c)⟩\n", "");
+    let sheet = judge(&read(&source), &source, 1);
+    let mark = sheet.marks.iter().find(|mark| mark.name == "person_action").unwrap();
+    assert_eq!(mark.judged.verdict, Verdict::Undefined);
+    assert_eq!(mark.judged.diagnostics[0].kind, "no_axiom");
+    assert!(mark.judged.diagnostics[0].line > 60);
+}
+
+#[test]
+fn axioms_that_do_not_end_run_out_of_fuel() {
+    let source = TEXT.replace("todasEn?(sinUno(cs), ds)", "todasEn?(cs, ds)");
+    let sheet = judge(&read(&source), &source, 2);
+    let mark = sheet.marks.iter().find(|mark| mark.name == "is_complete").unwrap();
+    assert_eq!(mark.judged.diagnostics[0].kind, "fuel");
+}
+
+#[test]
+fn rows_may_count_upwards() {
+    let source = TEXT.replace("π₂(c) - 1", "π₂(c) § 1").replace("π₂(c) + 1", "π₂(c) - 1").replace('§', "+");
+    let sheet = judge(&read(&source), &source, 2);
+    assert!(sheet.marks.iter().all(|mark| mark.judged.verdict == Verdict::Right));
+    assert_eq!(sheet.lint[0].kind, "reading");
+}
+
+/// Changes one thing at the n-th term; what was changed, or `None` if nothing there can be.
+fn change(term: &mut Term, n: &mut usize, way: usize) -> Option<&'static str> {
+    if *n == 0 {
+        let kind = &mut term.kind;
+        let swapped = match (way, &mut *kind) {
+            (0, Kind::Binary(operator, ..)) => {
+                let other = match *operator {
+                    "+" => "-",
+                    "-" => "+",
+                    "∧" => "∨",
+                    "∨" => "∧",
+                    "∈" => "∉",
+                    "∉" => "∈",
+                    "∩" => "∪",
+                    "∪" => "∩",
+                    "=" => "≠",
+                    _ => return None,
+                };
+                *operator = other;
+                "operator"
+            }
+            (0, Kind::Number(number)) => {
+                *number += 1;
+                "constant"
+            }
+            (0, Kind::Not(inner)) => {
+                *term = (**inner).clone();
+                return Some("negation dropped");
+            }
+            (0, Kind::If(_, yes, no)) => {
+                std::mem::swap(yes, no);
+                "branches swapped"
+            }
+            (0, Kind::Call(_, args)) if args.len() == 2 => {
+                args.swap(0, 1);
+                "arguments swapped"
+            }
+            (1, Kind::Binary("∧" | "∨", left, _)) => {
+                *term = (**left).clone();
+                return Some("right side dropped");
+            }
+            (2, Kind::Binary("∧" | "∨", _, right)) => {
+                *term = (**right).clone();
+                return Some("left side dropped");
+            }
+            (1, Kind::If(_, yes, _)) => {
+                *term = (**yes).clone();
+                return Some("condition dropped");
+            }
+            (1, Kind::Call(name, args)) if name == "vecina" => {
+                *term = args[0].clone();
+                return Some("call dropped");
+            }
+            _ => return None,
+        };
+        return Some(swapped);
+    }
+    for child in term.children_mut() {
+        *n -= 1;
+        let found = change(child, n, way);
+        if found.is_some() || *n == 0 {
+            return found;
+        }
+    }
+    None
+}
+
+#[test]
+fn mutants_are_found_on_small_levels() {
+    let module = read(TEXT);
+    let mut table: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut missed = Vec::new();
+    // All of them where time is no matter.
+    let step = if std::env::var_os("TABLERO_CASES").is_some() { 1 } else { 3 };
+    let mut number = 0;
+    for axiom in 0..module.axioms.len() {
+        for way in 0..3 {
+            for place in 0..40 {
+                let mut mutant = module.clone();
+                let Some(kind) = change(&mut mutant.axioms[axiom].right, &mut place.clone(), way) else {
+                    continue;
+                };
+                number += 1;
+                if number % step != 0 {
+                    continue;
+                }
+                let wrong = [2, 3].into_iter().find_map(|cells| {
+                    let sheet = judge(&mutant, TEXT, cells);
+                    sheet.marks.into_iter().find(|mark| mark.judged.verdict != Verdict::Right)
+                });
+                let row = table.entry(kind).or_default();
+                row.0 += 1;
+                match wrong {
+                    Some(mark) => {
+                        row.1 += 1;
+                        let size = mark.judged.case.as_ref().and_then(|case| case.size);
+                        assert!(size.is_none_or(|size| size <= 3), "{kind} {axiom} {place}: {size:?}");
+                    }
+                    None => missed.push(format!("{kind} in axiom {axiom}, term {place}")),
+                }
+            }
+        }
+    }
+    for (kind, (all, found)) in &table {
+        println!("{kind}: {found} of {all}");
+    }
+    let all: usize = table.values().map(|(all, _)| all).sum();
+    assert!(all >= 30, "{all} mutants");
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
