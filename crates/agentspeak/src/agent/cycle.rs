@@ -45,7 +45,7 @@ impl Mind {
     }
 
     /// In Jason, dividing an integer by zero ends everything the agent was doing; only what it believes stays.
-    fn survive_division(&mut self) {
+    pub(super) fn survive_division(&mut self) {
         if !arith::take_division_by_zero() {
             return;
         }
@@ -162,7 +162,7 @@ impl Mind {
         self.clock.tasks.push_back(Task::GoalState { literal, vars, kind, state, reason });
     }
 
-    fn act(&mut self) -> Result<(), Halt> {
+    pub(super) fn act(&mut self) -> Result<(), Halt> {
         self.clear_satisfied_goals()?;
         self.process_feedback();
         let intention = if let Some(intention) = self.intentions.atomic.take() {

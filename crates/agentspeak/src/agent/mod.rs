@@ -1,5 +1,6 @@
 //! An agent: its mental state and its reasoning cycle.
 
+mod alone;
 mod belief_steps;
 mod bindings;
 mod chance;
