@@ -3,10 +3,8 @@
 //!
 //! Like everything that is prepared, it gives up, by saying `None`, wherever it could differ from inference.
 
-use std::cell::Cell;
-
 use crate::beliefs::{BeliefBase, Clause, Keys, index_key};
-use crate::inference::Key;
+use crate::inference::Target;
 use crate::prepared::Test;
 use crate::store::Store;
 use crate::term::{Kind, Term, Var};
@@ -14,9 +12,7 @@ use crate::term::{Kind, Term, Var};
 /// A question for one belief, followed by comparisons of numbers.
 #[derive(Debug)]
 pub(crate) struct Scan {
-    key: Key,
-    /// Where the beliefs were found last time.
-    found: Cell<(u64, u32)>,
+    target: Target,
     args: Box<[Part]>,
     /// The comparisons, if there are any.
     test: Option<Test>,
@@ -53,13 +49,15 @@ impl Scan {
             })
             .collect();
         let test = if rest.is_empty() { None } else { Some(Test::of_all(rest)?) };
-        Some(Self { key: Key::of(first)?, found: Cell::default(), args: args?, test })
+        Some(Self { target: Target::of(first)?, args: args?, test })
     }
 
     /// Whether it holds, with the values of its variables put into the store, and how many beliefs were looked at;
     /// `None` if that must be found out by inference, and nothing is bound then.
     pub(crate) fn solve(&self, store: &mut Store, beliefs: &BeliefBase) -> Option<(bool, u64)> {
-        let Some(entry) = beliefs.entry_again(&self.key, &self.found) else { return Some((false, 1)) };
+        let Some(entry) = beliefs.entry_again(&self.target.key, &self.target.found) else {
+            return Some((false, 1));
+        };
         if entry.has_rules {
             return None;
         }

@@ -54,6 +54,20 @@ impl Key {
     }
 }
 
+/// A predicate asked for again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    pub(crate) key: Key,
+    /// Where its clauses were found last time: the belief base and the place in it.
+    pub(crate) found: Slot<(u64, u32)>,
+}
+
+impl Target {
+    pub(crate) fn of(term: &Term) -> Option<Self> {
+        Some(Self { key: Key::of(term)?, found: Slot::default() })
+    }
+}
+
 /// A compiled formula.
 #[derive(Debug)]
 pub(crate) struct Code {
