@@ -131,6 +131,18 @@ impl Meter {
         self.steps >= self.look_at || is_overrun()
     }
 
+    /// Counts so many steps; true if it is time to look at the budget.
+    #[inline]
+    pub(crate) fn steps_taken(&mut self, steps: u64) -> bool {
+        self.steps = self.steps.saturating_add(steps);
+        self.steps >= self.look_at || is_overrun()
+    }
+
+    /// Begins the next of several cycles that follow each other at once.
+    pub(crate) const fn next_cycle(&mut self) {
+        self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
+    }
+
     /// Counts the looking through so many things that is no step of inference.
     pub(crate) const fn look_through(&mut self, things: usize) {
         self.work = self.work.saturating_add(things as u64);

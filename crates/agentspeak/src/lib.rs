@@ -39,6 +39,7 @@ mod memory;
 mod order;
 mod prepared;
 pub mod program;
+mod scan;
 mod store;
 mod symbol;
 pub mod syntax;

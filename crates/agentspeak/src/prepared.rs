@@ -214,8 +214,12 @@ pub(crate) struct Test {
 
 impl Test {
     pub(crate) fn of(condition: &Term) -> Option<Self> {
+        Self::of_all(vec![condition])
+    }
+
+    /// Conditions that must hold one after the other, the last one first.
+    pub(crate) fn of_all(mut todo: Vec<&Term>) -> Option<Self> {
         let mut comparisons = Vec::new();
-        let mut todo = vec![condition];
         while let Some(term) = todo.pop() {
             let Term::Literal(literal) = term else {
                 if matches!(term, Term::Atom(name) if name.as_str() == "true") {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::inference::Code;
+use crate::inference::{Code, Target};
 use crate::memory::{Weight, shared, slice};
 use crate::prepared::{Call, Head};
 use crate::symbol::Symbol;
@@ -137,13 +137,15 @@ pub struct Step {
     pub(crate) code: OnceCell<Rc<Code>>,
     /// The goal or belief of the step, prepared when first needed, if that is possible.
     pub(crate) call: OnceCell<Option<Call>>,
+    /// The belief the step is about, if that is the same every time.
+    pub(crate) belief: OnceCell<Option<Target>>,
 }
 
 impl Step {
     /// A step.
     #[must_use]
     pub const fn new(kind: StepKind, term: Term, line: u32) -> Self {
-        Self { kind, term, line, code: OnceCell::new(), call: OnceCell::new() }
+        Self { kind, term, line, code: OnceCell::new(), call: OnceCell::new(), belief: OnceCell::new() }
     }
 }
 

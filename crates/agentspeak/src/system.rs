@@ -295,9 +295,10 @@ impl System {
         }
     }
 
-    /// Runs rounds of a single agent in which one goal calls the next and nothing else can happen, at most `max`;
-    /// how many. Nothing is said, asked or done in them, and the next round is like any other.
+    /// Runs rounds of a single agent that does a single thing, at most `max`; how many. They end with the first in which
+    /// something is said, asked or done, and the next round is like any other.
     pub fn run_calls(&mut self, environment: &mut dyn Environment, max: u64) -> u64 {
+        let tick = self.round_micros;
         let [agent] = &mut self.agents[..] else { return 0 };
         if self.stopped || agent.halted.is_some() || max == 0 || self.unread.is_some() {
             return 0;
@@ -305,18 +306,36 @@ impl System {
         let Agent { mind, halted } = agent;
         let name = mind.name.clone();
         let mut percepts = environment.percepts(name.as_str());
-        let mut cycles = 0;
-        if percepts.is_none() {
-            let (done, result) = mind.express(max, &mut || {
-                percepts = environment.percepts(name.as_str());
-                percepts.is_none()
-            });
-            *halted = result.err();
-            cycles = done;
+        if let Some(percepts) = percepts {
+            self.unread = Some((name, percepts));
+            return 0;
         }
-        self.unread = percepts.map(|percepts| (name, percepts));
-        self.advance_to(self.now.saturating_add(self.round_micros.saturating_mul(cycles)));
+        let mut goes_on = || {
+            percepts = environment.percepts(name.as_str());
+            percepts.is_none()
+        };
+        let (mut cycles, mut result) = mind.express(max, &mut goes_on);
+        if cycles == 0 && result.is_ok() {
+            (cycles, result) = mind.run_alone(max, tick, &mut goes_on);
+        }
+        *halted = result.err();
+        let requests = self.take_said(&name);
+        self.unread = percepts.map(|percepts| (name.clone(), percepts));
+        for request in requests {
+            self.serve(&name, request, environment);
+        }
+        self.advance_to(self.now.saturating_add(tick.saturating_mul(cycles)));
         cycles
+    }
+
+    /// Takes what an agent said into the output; what it asks for.
+    fn take_said(&mut self, name: &Symbol) -> Vec<Request> {
+        let Some(agent) = self.agents.iter_mut().find(|agent| agent.mind.name == *name) else {
+            return Vec::new();
+        };
+        let (printed, requests) = agent.mind.outbox.take();
+        self.output.extend(printed.into_iter().map(|text| (name.as_str().to_owned(), text)));
+        requests
     }
 
     /// One cycle of one agent; whether it had anything to do.
@@ -347,8 +366,7 @@ impl System {
             agent.halted = Some(halt);
         }
         let worked = busy && (percepts.is_none() || !agent.mind.is_idle());
-        let (printed, requests) = agent.mind.outbox.take();
-        self.output.extend(printed.into_iter().map(|text| (name.as_str().to_owned(), text)));
+        let requests = self.take_said(name);
         let active = !requests.is_empty();
         for request in requests {
             self.serve(name, request, environment);

@@ -7,6 +7,7 @@ use super::failure::Failure;
 use super::{Event, Mind, detach};
 use crate::beliefs::literal_of;
 use crate::inference::Key;
+use crate::inference::Target;
 use crate::order::equal;
 use crate::program::{Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::store::{Closer, Store};
@@ -15,11 +16,16 @@ use crate::term::{Kind, Literal, Term};
 impl Mind {
     pub(super) fn replace_step(&mut self, step: &Step) -> After {
         let (literal, vars, _) = self.event_literal(step, false);
-        let Some(key) = Key::of(&literal) else { return self.add_step(step.kind, literal, vars) };
+        let known = step.belief.get_or_init(|| Target::of(&step.term));
+        let known = known.as_ref().filter(|known| known.key.namespace.is_none());
+        let Some(key) = known.map(|known| known.key.clone()).or_else(|| Key::of(&literal)) else {
+            return self.add_step(step.kind, literal, vars);
+        };
+        let found = known.map(|known| &known.found);
         let gone = Trigger::new(TriggerOp::Delete, TriggerKind::Belief, literal.clone());
         let heard = self.is_heard(&gone);
         let mut old = Vec::new();
-        if vars > 0 || !self.beliefs.replace_only(&key, &literal, heard.then_some(&mut old)) {
+        if vars > 0 || !self.beliefs.replace_only(&key, found, &literal, heard.then_some(&mut old)) {
             self.delete_any(&key, literal.annots());
             return self.add_step(step.kind, literal, vars);
         }
@@ -68,7 +74,9 @@ impl Mind {
             return After::Next;
         }
         let Some(intention) = self.intentions.selected.take() else { return After::Gone };
-        self.add_event(Event::new(trigger, vars, Some(intention), Vec::new(), None));
+        if let Some((trigger, intention)) = self.pass_over(trigger, vars, intention) {
+            self.add_event(Event::new(trigger, vars, Some(intention), Vec::new(), None));
+        }
         After::Gone
     }
 
@@ -96,9 +104,15 @@ impl Mind {
         }
     }
 
-    pub(super) fn delete_step(&mut self, kind: StepKind, term: &Term) -> After {
-        let literal = self.resolve_here(term);
-        let literal = self.with_source(&literal);
+    pub(super) fn delete_step(&mut self, step: &Step) -> After {
+        let (kind, term) = (step.kind, &step.term);
+        let literal = match self.event_literal(step, false) {
+            (literal, 0, _) => literal,
+            _ => {
+                let literal = self.resolve_here(term);
+                self.with_source(&literal)
+            }
+        };
         let new_focus = kind == StepKind::DeleteBeliefNew;
         if literal.is_ground() {
             if !self.beliefs.remove(&literal) {

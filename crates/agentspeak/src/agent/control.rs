@@ -52,12 +52,8 @@ impl Mind {
                 };
                 let saved = top.vars.clone();
                 top.advance();
-                top.cursor.push(Segment::While {
-                    code: code.clone(),
-                    body: body.clone(),
-                    saved: saved.clone(),
-                });
-                self.while_step(&code, body, saved)
+                top.cursor.push(Segment::While { code: code.clone(), body: body.clone(), saved });
+                self.while_step(&code, body)
             }
             (".fork", [kind, branches @ ..]) => self.fork(kind, branches),
             (name, args) => {
@@ -102,17 +98,14 @@ impl Mind {
         Ok(After::Stay)
     }
 
-    pub(super) fn while_step(
-        &mut self,
-        code: &Rc<Code>,
-        body: &Rc<Body>,
-        saved: Vec<Option<Term>>,
-    ) -> Result<After, Halt> {
-        let mut vars = saved;
-        let found = self.query(code, &mut vars)?;
+    /// Runs the body of a `while` if its condition holds for the variables as they were before the loop.
+    pub(super) fn while_step(&mut self, code: &Rc<Code>, body: &Rc<Body>) -> Result<After, Halt> {
         let Some(top) = self.intentions.current() else { return Ok(After::Gone) };
-        if found {
-            top.vars = vars;
+        let mut vars = std::mem::take(&mut top.vars);
+        let found = self.query(code, &mut vars);
+        let Some(top) = self.intentions.current() else { return Ok(After::Gone) };
+        top.vars = vars;
+        if found? {
             top.insert(body);
         } else {
             top.cursor.pop();

@@ -45,7 +45,7 @@ impl Mind {
     }
 
     /// In Jason, dividing an integer by zero ends everything the agent was doing; only what it believes stays.
-    fn survive_division(&mut self) {
+    pub(super) fn survive_division(&mut self) {
         if !arith::take_division_by_zero() {
             return;
         }
@@ -58,6 +58,7 @@ impl Mind {
         self.events.clear();
         self.intentions.clear();
         self.intentions.selected = None;
+        self.forget_unheard();
         self.inbox = Inbox::default();
         self.clock.timers.retain(|timer| matches!(timer.kind, TimerKind::Event(..)));
     }
@@ -162,7 +163,7 @@ impl Mind {
         self.clock.tasks.push_back(Task::GoalState { literal, vars, kind, state, reason });
     }
 
-    fn act(&mut self) -> Result<(), Halt> {
+    pub(super) fn act(&mut self) -> Result<(), Halt> {
         self.clear_satisfied_goals()?;
         self.process_feedback();
         let intention = if let Some(intention) = self.intentions.atomic.take() {

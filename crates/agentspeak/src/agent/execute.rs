@@ -73,9 +73,9 @@ impl Mind {
                 }
                 Some(Segment::For { .. }) => return self.next_iteration(),
                 Some(Segment::While { code, body, saved }) => {
-                    let (code, body, saved) = (code.clone(), body.clone(), saved.clone());
-                    top.vars.clone_from(&saved);
-                    return self.while_step(&code, &body, saved);
+                    let (code, body) = (code.clone(), body.clone());
+                    top.vars.clone_from(saved);
+                    return self.while_step(&code, &body);
                 }
             };
             let Some(step) = body.steps.get(at) else { return Ok(After::Stay) };
@@ -192,7 +192,7 @@ impl Mind {
                 Ok(self.add_step(kind, literal, vars))
             }
             StepKind::ReplaceBelief => Ok(self.replace_step(step)),
-            StepKind::DeleteBelief | StepKind::DeleteBeliefNew => Ok(self.delete_step(kind, term)),
+            StepKind::DeleteBelief | StepKind::DeleteBeliefNew => Ok(self.delete_step(step)),
         }
     }
 

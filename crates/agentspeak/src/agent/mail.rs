@@ -118,6 +118,10 @@ impl Outbox {
         self.weight.set(self.bytes);
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.requests.is_empty()
+    }
+
     /// The lines and requests, in order.
     pub(crate) fn take(&mut self) -> (Vec<String>, Vec<Request>) {
         self.bytes = 0;

@@ -1,5 +1,6 @@
 //! An agent: its mental state and its reasoning cycle.
 
+mod alone;
 mod belief_steps;
 mod bindings;
 mod chance;
@@ -23,6 +24,7 @@ mod timers;
 
 use std::rc::Rc;
 
+use alone::Alone;
 pub(crate) use bindings::bindings;
 use chance::Chance;
 use clock::{Clock, Task, Timer, TimerKind};
@@ -89,6 +91,7 @@ pub(crate) struct Mind {
     pub(crate) spares: Spares,
     /// How many functions inside functions are being evaluated.
     nesting: u32,
+    alone: Alone,
 }
 
 /// What an event, an intention, a message, a timer or a request takes besides its terms, roughly.
@@ -122,6 +125,7 @@ impl Mind {
             rng: Chance::from_seed(seed),
             spares: Spares::default(),
             nesting: 0,
+            alone: Alone::default(),
         };
         mind.meter.begin_cycle();
         mind.take_up(program, file);

@@ -34,6 +34,12 @@ impl Mind {
             }
             return Ok(holds);
         }
+        if let Some((holds, steps)) = code.scan.as_ref().and_then(|scan| scan.solve(store, &self.beliefs)) {
+            if self.meter.steps_taken(steps) {
+                self.meter.check()?;
+            }
+            return Ok(holds);
+        }
         let mut machine = self.spares.take_machine();
         std::mem::swap(&mut machine.store, store);
         let found = machine.solve(code, self);

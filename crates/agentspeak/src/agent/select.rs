@@ -50,7 +50,7 @@ impl Mind {
     }
 
     /// Finds a plan for the event; whether that was the deliberation of this cycle.
-    fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
+    pub(super) fn react(&mut self, mut event: Event) -> Result<bool, Halt> {
         if let Some((plan, vars)) = event.option.take() {
             self.adopt(event, plan, vars);
             return Ok(true);

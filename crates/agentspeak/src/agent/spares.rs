@@ -47,6 +47,7 @@ impl Spares {
     pub(crate) fn keep_goal(&mut self, goal: Term) {
         if goal.is_ground()
             && let Term::Literal(literal) = goal
+            && !literal.args.is_empty()
         {
             self.goal = Some(literal);
         }

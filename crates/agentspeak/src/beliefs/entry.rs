@@ -22,7 +22,7 @@ pub(crate) struct Entry {
     by_content: OnceCell<FxHashMap<u64, Vec<Rc<Clause>>>>,
     erased: usize,
     /// Whether it ever had a rule.
-    pub(super) has_rules: bool,
+    pub(crate) has_rules: bool,
     /// The arguments that tell some clauses apart, one bit each.
     telling: u8,
     /// The number of the first clause; those added in front count downwards.

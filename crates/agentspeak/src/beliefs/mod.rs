@@ -85,13 +85,18 @@ impl BeliefBase {
     /// The clauses of a predicate asked for again and again: `found` remembers where they are.
     #[inline]
     pub(crate) fn entry_again(&self, key: &Key, found: &Cell<(u64, u32)>) -> Option<&Rc<Entry>> {
+        self.entries.get(self.place_again(key, found)? as usize)
+    }
+
+    #[inline]
+    fn place_again(&self, key: &Key, found: &Cell<(u64, u32)>) -> Option<u32> {
         let (identity, place) = found.get();
         if identity == self.identity.0 {
-            return self.entries.get(place as usize);
+            return Some(place);
         }
         let place = *self.places.get(key)?;
         found.set((self.identity.0, place));
-        self.entries.get(place as usize)
+        Some(place)
     }
 
     fn entry_mut(&mut self, key: &Key) -> &mut Entry {
@@ -209,7 +214,6 @@ impl BeliefBase {
     }
 
     fn erase(&mut self, key: &Key, clause: &Rc<Clause>) {
-        self.percepts.retain(|(_, percept)| !Rc::ptr_eq(percept, clause));
         self.size -= 1;
         let Some(entry) = self.places.get(key).and_then(|place| self.entries.get_mut(*place as usize)) else {
             return;
@@ -226,10 +230,18 @@ impl BeliefBase {
 
     /// Puts the arguments of a ground fact into the only belief of that name, if it has the same annotations and no
     /// query looks at it; whether it did. The arguments it had go to `old`, if anybody wants them.
-    pub(crate) fn replace_only(&mut self, key: &Key, fact: &Term, old: Option<&mut Vec<Term>>) -> bool {
-        let Some(entry) = self.places.get(key).and_then(|place| self.entries.get_mut(*place as usize)) else {
-            return false;
+    pub(crate) fn replace_only(
+        &mut self,
+        key: &Key,
+        found: Option<&Cell<(u64, u32)>>,
+        fact: &Term,
+        old: Option<&mut Vec<Term>>,
+    ) -> bool {
+        let place = match found {
+            Some(found) => self.place_again(key, found),
+            None => self.places.get(key).copied(),
         };
+        let Some(entry) = place.and_then(|place| self.entries.get_mut(place as usize)) else { return false };
         if !Rc::get_mut(entry).is_some_and(|entry| entry.replace_only(fact, old)) {
             return false;
         }

@@ -8,6 +8,7 @@ use crate::actions::{self, Action, Collector};
 use crate::beliefs::{BeliefBase, Clause};
 use crate::memory::{Weight, allocated, shared, slice};
 use crate::prepared::Test;
+use crate::scan::Scan;
 use crate::store::{Store, Unevaluated};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, RelOp, Term};
@@ -53,6 +54,20 @@ impl Key {
     }
 }
 
+/// A predicate asked for again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    pub(crate) key: Key,
+    /// Where its clauses were found last time: the belief base and the place in it.
+    pub(crate) found: Slot<(u64, u32)>,
+}
+
+impl Target {
+    pub(crate) fn of(term: &Term) -> Option<Self> {
+        Some(Self { key: Key::of(term)?, found: Slot::default() })
+    }
+}
+
 /// A compiled formula.
 #[derive(Debug)]
 pub(crate) struct Code {
@@ -63,6 +78,8 @@ pub(crate) struct Code {
     pub(super) is_query: bool,
     /// The same formula where it needs no search.
     pub(crate) test: Option<Test>,
+    /// The same formula where it asks for one belief.
+    pub(crate) scan: Option<Scan>,
     _weight: Weight,
 }
 
@@ -220,7 +237,8 @@ pub(super) fn annots_term(extra: Extra) -> Term {
 impl Code {
     /// Compiles a query.
     pub(crate) fn compile(formula: &Term) -> Rc<Self> {
-        Rc::new(Self { is_query: true, test: Test::of(formula), ..Self::sequence(formula) })
+        let (test, scan) = (Test::of(formula), Scan::of(formula));
+        Rc::new(Self { is_query: true, test, scan, ..Self::sequence(formula) })
     }
 
     /// Compiles the body of a rule.
@@ -230,7 +248,14 @@ impl Code {
 
     /// Nothing to do but to go back.
     pub(super) fn nothing() -> Self {
-        Self { ops: Box::new([Op::Return]), vars: 0, is_query: false, test: None, _weight: Weight::default() }
+        Self {
+            ops: Box::new([Op::Return]),
+            vars: 0,
+            is_query: false,
+            test: None,
+            scan: None,
+            _weight: Weight::default(),
+        }
     }
 
     fn sequence(formula: &Term) -> Self {
@@ -240,7 +265,7 @@ impl Code {
         compiler.mark_last();
         let ops = compiler.ops.into_boxed_slice();
         let weight = Weight::new(shared::<Self>() + ops.iter().map(Op::bytes).sum::<usize>());
-        Self { ops, vars: var_count(formula), is_query: false, test: None, _weight: weight }
+        Self { ops, vars: var_count(formula), is_query: false, test: None, scan: None, _weight: weight }
     }
 }
 

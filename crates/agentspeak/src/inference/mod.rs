@@ -20,7 +20,7 @@ mod transfer;
 
 use std::rc::Rc;
 
-pub(crate) use code::{Code, Key};
+pub(crate) use code::{Code, Key, Target};
 pub(crate) use generator::{Generator, Items, Parts, Which};
 pub(crate) use pattern::{Occurrences, Pattern, var_count};
 
