@@ -8,6 +8,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
 use tablero_core::GameKind as _;
 use tablero_lite_chess::LiteChessKind;
+use tablero_words::Words;
 
 use self::perft::PerftArguments;
 use self::show::ShowArguments;
@@ -42,9 +43,9 @@ impl OwnCommands for Own {
         ChessCommand::has_subcommand(name)
     }
 
-    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match ChessCommand::from_arg_matches(arguments)? {
-            ChessCommand::Show(arguments) => show::run(&arguments),
+            ChessCommand::Show(arguments) => show::run(&arguments, words),
             ChessCommand::Perft(arguments) => perft::run(&arguments),
             ChessCommand::Uci => uci::run(),
         }
