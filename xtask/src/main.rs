@@ -65,6 +65,8 @@ enum Task {
     /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
     /// completions, and a checksum
     Dist,
+    /// Draws the pictures of docs/gallery.md anew
+    Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
     PeerPerft,
 }
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -8,6 +8,7 @@ use tablero_words::Words;
 use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::picture::{self, PositionPicture};
 use crate::{checkers, chess, queens, sokoban};
 
 /// Commands of one game beside those that every game has.
@@ -43,6 +44,8 @@ pub(crate) fn own(game: &str) -> Option<&'static dyn OwnCommands> {
 enum CommonCommand {
     #[command(about = ask::ABOUT)]
     Ask(AskArguments),
+    /// Draws a position as a picture, in SVG or PNG
+    Picture(PositionPicture),
 }
 
 /// What a game has that shows nothing of its own.
@@ -91,8 +94,10 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let Some((name, below)) = arguments.subcommand() else { return Err(Failure::usage("no command given")) };
     if CommonCommand::has_subcommand(name) {
-        let CommonCommand::Ask(arguments) = CommonCommand::from_arg_matches(arguments)?;
-        return ask::run(entry.oracle(), &arguments);
+        return match CommonCommand::from_arg_matches(arguments)? {
+            CommonCommand::Ask(arguments) => ask::run(entry.oracle(), &arguments),
+            CommonCommand::Picture(arguments) => picture::position(entry, &arguments),
+        };
     }
     match own(entry.kind().name()) {
         Some(own) if own.has(name) => own.run(games, arguments, words),
