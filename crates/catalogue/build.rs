@@ -1,5 +1,5 @@
-//! Checks what robots of any game say and turns it into functions.
+//! Checks what is said of any game and turns it into functions.
 
 fn main() -> Result<(), tablero_fluent_build::WordsError> {
-    tablero_fluent_build::messages("robot")
+    tablero_fluent_build::messages("table")
 }

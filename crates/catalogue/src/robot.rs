@@ -131,9 +131,9 @@ fn proved<G: Game>(game: &G, score: i32) -> Option<Message> {
     if game.players() != 2 {
         None
     } else if score > WIN / 2 {
-        Some(words::wins_in(WIN - score))
+        Some(words::robot_wins_in(WIN - score))
     } else if score < -WIN / 2 {
-        Some(words::loses())
+        Some(words::robot_loses())
     } else {
         None
     }

@@ -1,3 +1,3 @@
-//! What robots of any game say about a move.
+//! What is said of any game: how robots judge a move, and answers to questions.
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));

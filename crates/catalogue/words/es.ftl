@@ -1,6 +1,45 @@
-# What robots of any game say about a move in Spanish.
+# Lo que se dice de cualquier juego en español: cómo juzgan sus robots una jugada, y respuestas a preguntas.
 
-robot-wins = gana
-robot-wins-in = gana en {$plies} medias jugadas
-robot-loses = toda jugada pierde contra un juego perfecto
-robot-unproved = sin demostrar
+table-robot-wins = gana
+table-robot-wins-in = gana en {$plies ->
+    [one] 1 media jugada
+   *[other] {$plies} medias jugadas
+}
+table-robot-loses = toda jugada pierde contra un juego perfecto
+table-robot-unproved = sin demostrar
+table-yes = sí
+table-no = no
+table-none = ninguna
+table-undecided = sin decidir
+table-not-found = no se encontró
+table-goes-on = la partida sigue
+table-squares = {$count ->
+    [one] 1 casilla
+   *[other] {$count} casillas
+}
+table-cells = {$count ->
+    [one] 1 casilla
+   *[other] {$count} casillas
+}
+table-moves = {$count ->
+    [one] 1 jugada
+   *[other] {$count} jugadas
+}
+table-win-in = se gana en {$plies ->
+    [one] 1 media jugada
+   *[other] {$plies} medias jugadas
+}
+table-loss-in = se pierde en {$plies ->
+    [one] 1 media jugada
+   *[other] {$plies} medias jugadas
+}
+table-draw = tablas
+table-rounds = {$count ->
+    [one] 1 turno
+   *[other] {$count} turnos
+}; {$proved ->
+    [yes] con menos no alcanza
+   *[no] quizá alcance con menos
+}
+table-white = blancas
+table-black = negras

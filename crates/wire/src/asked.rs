@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::operand::Operand;
 use crate::oracle::Oracle;
 use crate::question::Question;
-use crate::reply::{AskError, Reply};
+use crate::reply::{AskError, Reply, Say};
 use crate::serve::Served;
 
 /// What is known of an operation whatever it answers.
@@ -39,7 +39,7 @@ pub trait Asked: fmt::Debug + Sync {
     fn schema(&self) -> String;
 
     /// Answers a question in words.
-    fn tell(&self, question: &Question<'_>) -> Result<String, AskError>;
+    fn tell(&self, question: &Question<'_>, say: Say<'_>) -> Result<String, AskError>;
 
     /// Answers a question, appending one line of JSON; says whether it was answered.
     fn write_answer(&self, question: &Question<'_>, out: &mut Vec<u8>) -> bool;
@@ -49,7 +49,7 @@ pub trait Asked: fmt::Debug + Sync {
 }
 
 /// How a reply looks to a person. The question is there to draw what was asked about.
-pub type Present<A> = fn(&Question<'_>, &Reply<A>) -> String;
+pub type Present<A> = fn(&Question<'_>, &Reply<A>, Say<'_>) -> String;
 
 /// The oracle of a game together with how its answers look to a person.
 #[derive(Debug)]
@@ -77,8 +77,11 @@ impl<A: Serialize + fmt::Debug> Asked for Spoken<A> {
         self.oracle.schema() + "\n"
     }
 
-    fn tell(&self, question: &Question<'_>) -> Result<String, AskError> {
-        self.oracle.ask(question).map(|reply| (self.present)(question, &reply))
+    fn tell(&self, question: &Question<'_>, say: Say<'_>) -> Result<String, AskError> {
+        match self.oracle.ask(question) {
+            Ok(reply) => Ok((self.present)(question, &reply, say)),
+            Err(error) => Err(error.told(say)),
+        }
     }
 
     fn write_answer(&self, question: &Question<'_>, out: &mut Vec<u8>) -> bool {

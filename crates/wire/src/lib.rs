@@ -33,7 +33,7 @@ pub use operand::{Operand, OperandKind, Operands, TextError, Typed};
 pub use oracle::{Operation, Oracle};
 pub use plain::{PlainAnswer, present_plainly};
 pub use question::{Question, QuestionError, QuestionProblem};
-pub use reply::{AskError, Blame, Reply};
+pub use reply::{AskError, Blame, Reply, Say};
 pub use serde::Serialize;
 pub use serve::{LONGEST_LINE, Served};
 pub use text::{fold, without_accents};

@@ -37,8 +37,12 @@ impl Serialize for PlainAnswer {
 
 /// A plain reply for people: yes and no in words with the reason, one text a line.
 #[must_use]
-pub fn present_plainly(_: &crate::Question<'_>, reply: &crate::Reply<PlainAnswer>) -> String {
-    let why = reply.why.as_ref().map_or_else(String::new, |why| format!(": {why}"));
+pub fn present_plainly(
+    _: &crate::Question<'_>,
+    reply: &crate::Reply<PlainAnswer>,
+    say: crate::Say<'_>,
+) -> String {
+    let why = reply.told_why(say);
     let mut told = match &reply.answer {
         PlainAnswer::Bool(false) => format!("no{why}\n"),
         PlainAnswer::Null => format!("nothing{why}\n"),

@@ -7,8 +7,12 @@
 use serde::Serialize;
 use serde::ser::SerializeMap;
 use serde_json::value::RawValue;
+use tablero_core::{Explain, Message};
 
 use crate::write;
+
+/// Puts a message into words.
+pub type Say<'a> = &'a dyn Fn(&Message) -> String;
 
 /// An answer, with the reason of a "no" and further results beside it.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +21,8 @@ pub struct Reply<A> {
     pub answer: A,
     /// Why the answer is no, or nothing.
     pub why: Option<String>,
+    /// The same for people, where the game has words in every language for it.
+    pub reason: Option<Message>,
     /// Further results, by key.
     pub beside: Vec<(&'static str, A)>,
 }
@@ -24,12 +30,24 @@ pub struct Reply<A> {
 impl<A> Reply<A> {
     /// An answer that needs no reason.
     pub const fn new(answer: A) -> Self {
-        Self { answer, why: None, beside: Vec::new() }
+        Self { answer, why: None, reason: None, beside: Vec::new() }
     }
 
     /// An answer with its reason.
     pub fn because(answer: A, why: impl ToString) -> Self {
-        Self { answer, why: Some(why.to_string()), beside: Vec::new() }
+        Self { answer, why: Some(why.to_string()), reason: None, beside: Vec::new() }
+    }
+
+    /// An answer with its reason, which the game may have words for.
+    pub fn explained(answer: A, why: impl Explain) -> Self {
+        Self { reason: why.explain(), ..Self::because(answer, why) }
+    }
+
+    /// Why the answer is no, as it follows the answer, or nothing.
+    #[must_use]
+    pub fn told_why(&self, say: Say<'_>) -> String {
+        let why = self.reason.as_ref().map(say).or_else(|| self.why.clone());
+        why.map_or_else(String::new, |why| format!(": {why}"))
     }
 
     /// The same with a further result.
@@ -49,6 +67,14 @@ impl<A: Serialize> Reply<A> {
 }
 
 impl<A: From<bool>> Reply<A> {
+    /// Yes, or no with the reason, which the game may have words for.
+    pub fn holds_or_explains<T, E: Explain>(checked: Result<T, E>) -> Self {
+        match checked {
+            Ok(_) => Self::new(true.into()),
+            Err(why) => Self::explained(false.into(), why),
+        }
+    }
+
     /// Yes, or no with the reason.
     pub fn holds<T, E: ToString>(checked: Result<T, E>) -> Self {
         match checked {
@@ -64,6 +90,8 @@ impl<A: From<bool>> Reply<A> {
 pub struct AskError {
     /// What was wrong, in words.
     pub message: String,
+    /// The same for people, where the game has words in every language for it.
+    pub reason: Option<Message>,
     /// The step of a sequence at which it went wrong, from 1.
     pub step: Option<usize>,
     /// Whether the question itself was wrong, or the rules refuse what it asks for.
@@ -82,12 +110,26 @@ pub enum Blame {
 impl AskError {
     /// A question that is not well formed.
     pub fn question(message: impl ToString) -> Self {
-        Self { message: message.to_string(), step: None, blame: Blame::Question }
+        Self { message: message.to_string(), reason: None, step: None, blame: Blame::Question }
     }
 
     /// A question that the rules refuse.
     pub fn refused(message: impl ToString) -> Self {
-        Self { message: message.to_string(), step: None, blame: Blame::Rules }
+        Self { message: message.to_string(), reason: None, step: None, blame: Blame::Rules }
+    }
+
+    /// A question that the rules refuse, for a reason that the game may have words for.
+    pub fn explained(error: impl Explain) -> Self {
+        Self { reason: error.explain(), ..Self::refused(error) }
+    }
+
+    /// The same in the words of a language.
+    #[must_use]
+    pub fn told(mut self, say: Say<'_>) -> Self {
+        if let Some(reason) = self.reason.take() {
+            self.message = say(&reason);
+        }
+        self
     }
 
     /// The same at a step of a sequence.

@@ -33,7 +33,7 @@ const OPERATIONS: &[Operation<PlainAnswer>] = &[
         run: |operands| {
             let position = position(operands)?;
             let mv = operands.required("move", json::string)?;
-            Ok(Reply::holds(ConnectFour.read_move(&position, &mv)))
+            Ok(Reply::holds_or_explains(ConnectFour.read_move(&position, &mv)))
         },
     },
     Operation {
@@ -58,7 +58,7 @@ const OPERATIONS: &[Operation<PlainAnswer>] = &[
         run: |operands| {
             let position = position(operands)?;
             let mv = operands.required("move", json::string)?;
-            let column = ConnectFour.read_move(&position, &mv).map_err(AskError::refused)?;
+            let column = ConnectFour.read_move(&position, &mv).map_err(AskError::explained)?;
             let next = ConnectFour.play(&position, column);
             Ok(Reply::new(PlainAnswer::Text(ConnectFour.write_position(&next))))
         },

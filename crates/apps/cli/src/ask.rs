@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command};
 use tablero_wire::{Asked, Operand, OperandKind, OperationInfo, Question, Typed, json, without_accents};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -98,7 +99,12 @@ fn operand_argument(operand: &Operand) -> Arg {
 }
 
 /// Runs the subcommand of an operation: the flags become a question, and the reply is shown.
-pub(crate) fn operate(oracle: &dyn Asked, name: &str, arguments: &ArgMatches) -> Result<(), Failure> {
+pub(crate) fn operate(
+    oracle: &dyn Asked,
+    name: &str,
+    arguments: &ArgMatches,
+    words: &Words,
+) -> Result<(), Failure> {
     let operation =
         oracle.find(name).ok_or_else(|| Failure::usage(format!("there is no operation {name:?}")))?;
     let typed: Typed = operation
@@ -130,5 +136,5 @@ pub(crate) fn operate(oracle: &dyn Asked, name: &str, arguments: &ArgMatches) ->
         print(line)?;
         return if answered { Ok(()) } else { Err(Failure::Told) };
     }
-    print(oracle.tell(&question)?)
+    print(oracle.tell(&question, &|message| words.say(message))?)
 }

@@ -8,6 +8,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
 use tablero_chinese_checkers::ChineseCheckers;
 use tablero_core::GameKind as _;
+use tablero_words::Words;
 
 use self::perft::PerftArguments;
 use self::show::ShowArguments;
@@ -44,9 +45,9 @@ impl OwnCommands for Own {
         CheckersCommand::has_subcommand(name)
     }
 
-    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match CheckersCommand::from_arg_matches(arguments)? {
-            CheckersCommand::Show(arguments) => show::run(&arguments),
+            CheckersCommand::Show(arguments) => show::run(&arguments, words),
             CheckersCommand::Perft(arguments) => perft::run(&arguments),
             CheckersCommand::Solve(command) => solve::run(&command),
         }

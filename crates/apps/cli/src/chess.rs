@@ -14,6 +14,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
 use tablero_core::GameKind as _;
 use tablero_lite_chess::LiteChessKind;
+use tablero_words::Words;
 
 use self::analyse::AnalyseArguments;
 use self::future::FutureArguments;
@@ -65,9 +66,9 @@ impl OwnCommands for Own {
         ChessCommand::has_subcommand(name)
     }
 
-    fn run(&self, _: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+    fn run(&self, _: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match ChessCommand::from_arg_matches(arguments)? {
-            ChessCommand::Show(arguments) => show::run(&arguments),
+            ChessCommand::Show(arguments) => show::run(&arguments, words),
             ChessCommand::Perft(arguments) => perft::run(&arguments),
             ChessCommand::Future(arguments) => future::run(&arguments),
             ChessCommand::Mate(arguments) => mate::mate(&arguments),

@@ -3,6 +3,7 @@
 use clap::{ArgMatches, Args, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::{Catalogue, Entry};
 use tablero_core::{Options, Player};
+use tablero_words::Words;
 
 use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
@@ -19,7 +20,7 @@ pub(crate) trait OwnCommands {
     /// Whether one of them has this name.
     fn has(&self, name: &str) -> bool;
     /// Runs what was asked for.
-    fn run(&self, games: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure>;
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure>;
     /// The options of `tablero play` as the game's table reads them; a game may understand more than its table.
     fn play_options(&self, texts: Vec<String>) -> Result<Vec<String>, Failure> {
         Ok(texts)
@@ -69,7 +70,6 @@ pub(crate) fn command(entry: &dyn Entry) -> Command {
     let kind = entry.kind();
     let command = Command::new(kind.name())
         .visible_aliases(kind.aliases())
-        .about(kind.summary())
         .subcommand_required(true)
         .arg_required_else_help(true);
     let own = own(kind.name());
@@ -79,12 +79,19 @@ pub(crate) fn command(entry: &dyn Entry) -> Command {
     };
     let is_own = |name: &str| own.is_some_and(|own| own.has(name));
     CommonCommand::augment_subcommands(command)
+        // The subcommands of every game came with a description of their own.
+        .about(kind.summary())
         .mut_subcommand("ask", |ask| ask.long_about(ask::long_about(kind.name())))
         .subcommands(ask::operation_commands(entry.oracle(), is_own))
 }
 
 /// Runs the subcommand of a game.
-pub(crate) fn run(games: &Catalogue, entry: &dyn Entry, arguments: &ArgMatches) -> Result<(), Failure> {
+pub(crate) fn run(
+    games: &Catalogue,
+    entry: &dyn Entry,
+    arguments: &ArgMatches,
+    words: &Words,
+) -> Result<(), Failure> {
     let Some((name, below)) = arguments.subcommand() else { return Err(Failure::usage("no command given")) };
     if CommonCommand::has_subcommand(name) {
         return match CommonCommand::from_arg_matches(arguments)? {
@@ -93,12 +100,12 @@ pub(crate) fn run(games: &Catalogue, entry: &dyn Entry, arguments: &ArgMatches) 
         };
     }
     match own(entry.kind().name()) {
-        Some(own) if own.has(name) => own.run(games, arguments),
+        Some(own) if own.has(name) => own.run(games, arguments, words),
         None if PlainCommand::has_subcommand(name) => {
             let PlainCommand::Show(arguments) = PlainCommand::from_arg_matches(arguments)?;
             show(entry, &arguments)
         }
-        _ => ask::operate(entry.oracle(), name, below),
+        _ => ask::operate(entry.oracle(), name, below, words),
     }
 }
 

@@ -34,9 +34,10 @@ mod tournament;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches as _, Subcommand};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches as _, Subcommand};
 use clap_complete::Shell;
 use tablero_catalogue::Catalogue;
+use tablero_words::Language;
 
 use crate::agents::AgentsCommand;
 #[cfg(unix)]
@@ -51,6 +52,9 @@ use crate::robots::RobotsArguments;
 use crate::rules::RulesArguments;
 use crate::spec::SpecCommand;
 use crate::tournament::{MakeKeyArguments, MatchArguments, TournamentArguments, VerifyArguments};
+
+/// The language of what people read, on every command.
+const LANG: &str = "lang";
 
 const ABOUT: &str = "An exact laboratory for board games";
 
@@ -163,6 +167,14 @@ fn command(games: &Catalogue) -> Command {
         .about(ABOUT)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(AFTER_HELP)
+        .arg(
+            Arg::new(LANG)
+                .long(LANG)
+                .global(true)
+                .value_name("LANGUAGE")
+                .value_parser(look::language)
+                .help("en, es or pt; by default that of the locale"),
+        )
         .subcommand_required(true)
         .arg_required_else_help(true)
 }
@@ -171,7 +183,8 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
     if let Some((name, arguments)) = matches.subcommand()
         && let Some(entry) = games.iter().find(|entry| entry.kind().name() == name)
     {
-        return game::run(&games, entry, arguments);
+        let language = matches.get_one(LANG).copied().unwrap_or_else(Language::of_environment);
+        return game::run(&games, entry, arguments, &games.words(language));
     }
     match OwnCommand::from_arg_matches(matches)? {
         OwnCommand::Agents(command) => agents::run(&games, &command),

@@ -13,6 +13,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
 use tablero_core::GameKind as _;
 use tablero_queens_duel::QueensKind;
+use tablero_words::Words;
 
 use self::play::{PlayArguments, RefereeArguments};
 use self::show::ShowArguments;
@@ -55,9 +56,9 @@ impl OwnCommands for Own {
         QueensCommand::has_subcommand(name)
     }
 
-    fn run(&self, games: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match QueensCommand::from_arg_matches(arguments)? {
-            QueensCommand::Show(arguments) => show::run(&arguments),
+            QueensCommand::Show(arguments) => show::run(&arguments, words),
             QueensCommand::Play(arguments) => play::run(games, &arguments),
             QueensCommand::Referee(arguments) => play::referee(games, &arguments),
             QueensCommand::Solve(arguments) => solve::run(&arguments),

@@ -16,6 +16,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
 use tablero_core::GameKind as _;
 use tablero_sokoban::SokobanKind;
+use tablero_words::Words;
 
 use self::check::CheckArguments;
 use self::improve::ImproveArguments;
@@ -63,7 +64,7 @@ impl OwnCommands for Own {
         SokobanCommand::has_subcommand(name)
     }
 
-    fn run(&self, games: &Catalogue, arguments: &ArgMatches) -> Result<(), Failure> {
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches, _: &Words) -> Result<(), Failure> {
         match SokobanCommand::from_arg_matches(arguments)? {
             SokobanCommand::Show(arguments) => show::run(&arguments),
             SokobanCommand::Levels(arguments) => levels::run(&arguments),

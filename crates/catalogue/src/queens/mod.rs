@@ -199,9 +199,9 @@ impl QueensRobot {
 
 fn known(choice: Choice) -> Idea<Cell> {
     match choice {
-        Choice::Wins(cell) => Idea::noted(Some(cell), Some(said::wins())),
-        Choice::Loses(cell) => Idea::noted(Some(cell), Some(said::loses())),
-        Choice::Unproved(cell) => Idea::noted(Some(cell), Some(said::unproved())),
+        Choice::Wins(cell) => Idea::noted(Some(cell), Some(said::robot_wins())),
+        Choice::Loses(cell) => Idea::noted(Some(cell), Some(said::robot_loses())),
+        Choice::Unproved(cell) => Idea::noted(Some(cell), Some(said::robot_unproved())),
     }
 }
 

@@ -25,3 +25,9 @@ checkers-players = {$count ->
     [one] 1 player ({$corners})
    *[other] {$count} players ({$corners})
 }
+checkers-state = player {$corner} to move: {$count ->
+    [one] 1 move
+   *[other] {$count} moves
+}
+checkers-state-over = The game is over
+checkers-state-finished = finished: {$corners}

@@ -25,3 +25,9 @@ checkers-players = {$count ->
     [one] 1 jugador ({$corners})
    *[other] {$count} jugadores ({$corners})
 }
+checkers-state = juega el jugador {$corner}: {$count ->
+    [one] 1 jugada
+   *[other] {$count} jugadas
+}
+checkers-state-over = La partida ha terminado
+checkers-state-finished = han llegado: {$corners}

@@ -25,3 +25,9 @@ checkers-players = {$count ->
     [one] 1 jogador ({$corners})
    *[other] {$count} jogadores ({$corners})
 }
+checkers-state = joga o jogador {$corner}: {$count ->
+    [one] 1 jogada
+   *[other] {$count} jogadas
+}
+checkers-state-over = O jogo acabou
+checkers-state-finished = já chegaram: {$corners}

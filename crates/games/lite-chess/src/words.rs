@@ -64,6 +64,9 @@ impl Explain for Refusal {
                 refusal_pinned(standing(*attacker), king.to_string(), standing(*mover))
             }
             Self::GameOver(_) => refusal_over(),
+            Self::WrongBeginner => refusal_white_begins(),
+            Self::NotInCheck(colour) => refusal_not_in_check(colour.to_string()),
+            Self::HasMove { colour, mv } => refusal_has_move(colour.to_string(), mv.to_string()),
             _ => return None,
         })
     }

@@ -46,3 +46,18 @@ chess-captured = {$player} took{$pawns ->
     [0] {""}
    *[other] {" "}{$rooks}R
 }
+chess-state = {$colour} to move{$check ->
+    [yes] , in check
+   *[no] {""}
+}: {$count ->
+    [one] 1 legal move
+   *[other] {$count} legal moves
+}
+chess-state-over = The game is over: {$how ->
+    [checkmate] {$colour} is checkmated
+    [stalemate] {$colour} is stalemated
+   *[bare] only the two kings are left
+}.
+chess-refusal-white-begins = black is to move, and white begins
+chess-refusal-not-in-check = {$colour} is not in check
+chess-refusal-has-move = {$colour} has a legal move: {$mv}

@@ -73,3 +73,33 @@ chess-captured = Capturas de {$player}:{$pawns ->
     [0] {""}
    *[other] {" "}{$rooks}T
 }
+chess-state = juegan las {$colour ->
+    [white] blancas
+   *[black] negras
+}{$check ->
+    [yes] , en jaque
+   *[no] {""}
+}: {$count ->
+    [one] 1 jugada legal
+   *[other] {$count} jugadas legales
+}
+chess-state-over = La partida ha terminado: {$how ->
+    [checkmate] jaque mate a las {$colour ->
+        [white] blancas
+       *[black] negras
+    }
+    [stalemate] las {$colour ->
+        [white] blancas
+       *[black] negras
+    } están ahogadas
+   *[bare] solo quedan los dos reyes
+}.
+chess-refusal-white-begins = juegan las negras, y empiezan las blancas
+chess-refusal-not-in-check = las {$colour ->
+    [white] blancas
+   *[black] negras
+} no están en jaque
+chess-refusal-has-move = las {$colour ->
+    [white] blancas
+   *[black] negras
+} tienen una jugada legal: {$mv}

@@ -73,3 +73,33 @@ chess-captured = Capturas de {$player}:{$pawns ->
     [0] {""}
    *[other] {" "}{$rooks}T
 }
+chess-state = jogam as {$colour ->
+    [white] brancas
+   *[black] pretas
+}{$check ->
+    [yes] , em xeque
+   *[no] {""}
+}: {$count ->
+    [one] 1 lance legal
+   *[other] {$count} lances legais
+}
+chess-state-over = O jogo acabou: {$how ->
+    [checkmate] xeque-mate às {$colour ->
+        [white] brancas
+       *[black] pretas
+    }
+    [stalemate] as {$colour ->
+        [white] brancas
+       *[black] pretas
+    } estão afogadas
+   *[bare] só restam os dois reis
+}.
+chess-refusal-white-begins = jogam as pretas, e quem começa são as brancas
+chess-refusal-not-in-check = as {$colour ->
+    [white] brancas
+   *[black] pretas
+} não estão em xeque
+chess-refusal-has-move = as {$colour ->
+    [white] brancas
+   *[black] pretas
+} têm um lance legal: {$mv}

@@ -30,3 +30,10 @@ sokoban-north = north
 sokoban-south = south
 sokoban-east = east
 sokoban-west = west
+sokoban-run = {$moves ->
+    [one] 1 move
+   *[other] {$moves} moves
+}, {$pushes ->
+    [one] 1 push
+   *[other] {$pushes} pushes
+}, {$idle} without effect

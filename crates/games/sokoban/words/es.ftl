@@ -30,3 +30,10 @@ sokoban-north = arriba
 sokoban-south = abajo
 sokoban-east = derecha
 sokoban-west = izquierda
+sokoban-run = {$moves ->
+    [one] 1 paso
+   *[other] {$moves} pasos
+}, {$pushes ->
+    [one] 1 empuje
+   *[other] {$pushes} empujes
+}, {$idle} sin efecto

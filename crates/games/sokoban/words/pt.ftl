@@ -30,3 +30,10 @@ sokoban-north = cima
 sokoban-south = baixo
 sokoban-east = direita
 sokoban-west = esquerda
+sokoban-run = {$moves ->
+    [one] 1 passo
+   *[other] {$moves} passos
+}, {$pushes ->
+    [one] 1 empurrão
+   *[other] {$pushes} empurrões
+}, {$idle} sem efeito

@@ -152,12 +152,12 @@ const OPERATIONS: &[Operation<Answer>] = &[
                 let found = operands.required(name, |value| read_index(size, value))?;
                 Ok(found.map_err(|error| format!("{name}: {error}")))
             };
-            Ok(Reply::holds(match (end("from")?, end("to")?) {
+            Ok(match (end("from")?, end("to")?) {
                 (Ok(from), Ok(to)) => {
-                    board(&position)?.check_move(Move::Piece { from, to }).map_err(|error| error.to_string())
+                    Reply::holds_or_explains(board(&position)?.check_move(Move::Piece { from, to }))
                 }
-                (Err(error), _) | (_, Err(error)) => Err(error),
-            }))
+                (Err(error), _) | (_, Err(error)) => Reply::because(false.into(), error),
+            })
         },
     },
     Operation {
@@ -191,7 +191,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
                 (Some(from), Some(to)) => Move::Piece { from, to },
                 _ => return Err(AskError::question("expected two cells, or null for both: found one null")),
             };
-            let next = board(&position)?.apply(mv).map_err(AskError::refused)?;
+            let next = board(&position)?.apply(mv).map_err(AskError::explained)?;
             Ok(Reply::new(Answer::Position(Box::new(next.position()))))
         },
     },

@@ -91,7 +91,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| {
             let (position, next) = (position(operands)?, operands.required("next", read_position)?);
             let (from, to) = ends(operands)?;
-            Ok(Reply::holds(operations::is_next_position(&position, &next, from, to)))
+            Ok(Reply::holds_or_explains(operations::is_next_position(&position, &next, from, to)))
         },
     },
     Operation {
@@ -137,7 +137,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
         run: |operands| {
             let position = position(operands)?;
             let pieces = operands.required("pieces", |value| json::list_of(value, json::pair))?;
-            Ok(Reply::holds(operations::are_movable_pieces(&position, &pieces)))
+            Ok(Reply::holds_or_explains(operations::are_movable_pieces(&position, &pieces)))
         },
     },
     Operation {
@@ -169,7 +169,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
                 Ok((mv, attacker)) => Reply::new(true.into())
                     .beside("move", Answer::Move(mv))
                     .beside("attacker", Answer::Square(attacker.square)),
-                Err(why) => Reply::because(false.into(), why),
+                Err(why) => Reply::explained(false.into(), why),
             })
         },
     },
@@ -244,7 +244,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
         operands: OF_MOVE,
         run: |operands| {
             let (position, (from, to)) = (position(operands)?, ends(operands)?);
-            let mv = operations::is_legal_move(&position, from, to).map_err(AskError::refused)?;
+            let mv = operations::is_legal_move(&position, from, to).map_err(AskError::explained)?;
             Ok(Reply::new(Answer::Position(position.after(mv))))
         },
     },
@@ -312,7 +312,7 @@ fn ends(operands: Operands<'_>) -> Result<(Point, Point), AskError> {
 }
 
 fn holds<T>(operands: Operands<'_>, check: fn(&Position) -> Result<T, Refusal>) -> Replied {
-    Ok(Reply::holds(check(&position(operands)?)))
+    Ok(Reply::holds_or_explains(check(&position(operands)?)))
 }
 
 fn move_holds<T>(
@@ -320,5 +320,5 @@ fn move_holds<T>(
     check: fn(&Position, Point, Point) -> Result<T, Refusal>,
 ) -> Replied {
     let (position, (from, to)) = (position(operands)?, ends(operands)?);
-    Ok(Reply::holds(check(&position, from, to)))
+    Ok(Reply::holds_or_explains(check(&position, from, to)))
 }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use tablero_queens_duel::notation::player_name;
+use tablero_queens_duel::notation::{NotationError, player_name};
 use tablero_queens_duel::solver::{Resources, Solver};
 use tablero_queens_duel::{Point, Position, QueensDuel, Side, spec};
 
@@ -85,7 +85,9 @@ const OPERATIONS: &[Operation<Answer>] = &[
             let (game, position) = game(operands)?;
             let cell = operands.required("cell", read_point)?;
             let form = cell_form(operands.typed());
-            let next = game.place(&position, cell).map_err(|error| AskError::refused(error.told(form)))?;
+            let next = game
+                .place(&position, cell)
+                .map_err(|reason| AskError::explained(NotationError::Place { reason, form }))?;
             Ok(Reply::new(Answer::Cells(next.queens().to_vec())))
         },
     },

@@ -4,6 +4,7 @@ use clap::Args;
 use tablero_catalogue::checkers::drawn;
 use tablero_chinese_checkers::notation::read_position;
 use tablero_chinese_checkers::{Corner, Corners, Position, Rule, Size};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -80,8 +81,8 @@ pub(super) fn read_line(line: &str) -> Result<Position, Failure> {
     read_position(line).map_err(|error| Failure::usage(format!("--position: {error}")))
 }
 
-pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &ShowArguments, words: &Words) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     let south = Corner::new(arguments.south).map_err(|error| Failure::usage(format!("--south: {error}")))?;
-    print(drawn(&position, south))
+    print(drawn(&position, south, &|message| words.say(message)))
 }

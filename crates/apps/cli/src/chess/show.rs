@@ -4,6 +4,7 @@ use clap::Args;
 use tablero_catalogue::chess::state;
 use tablero_lite_chess::Position;
 use tablero_lite_chess::notation::{Diagram, Figures, fen, read_position};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
@@ -35,9 +36,9 @@ impl PositionArguments {
     }
 }
 
-pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &ShowArguments, words: &Words) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     let figures = if arguments.ascii { Figures::Ascii } else { Figures::Unicode };
     let board = Diagram { figures, ..Diagram::default() }.draw(&position);
-    print(format!("{board}{}\n{}\n", fen(&position), state(&position)))
+    print(format!("{board}{}\n{}\n", fen(&position), words.say(&state(&position))))
 }

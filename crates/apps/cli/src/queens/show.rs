@@ -1,8 +1,10 @@
 //! `tablero queens show`: a position for the eye.
 
 use clap::Args;
+use tablero_core::Message;
 use tablero_queens_duel::notation::{diagram, player_name, write_position};
-use tablero_queens_duel::{Position, QueensDuel};
+use tablero_queens_duel::{Position, QueensDuel, words};
+use tablero_words::Words;
 
 use super::position::PositionArguments;
 use crate::exit::Failure;
@@ -14,19 +16,21 @@ pub(crate) struct ShowArguments {
     position: PositionArguments,
 }
 
-pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &ShowArguments, said: &Words) -> Result<(), Failure> {
     let (game, position) = arguments.position.read()?;
-    print(format!("{}{}\n{}\n", diagram(&position), write_position(&position), state(game, &position)))
+    print(format!(
+        "{}{}\n{}\n",
+        diagram(&position),
+        write_position(&position),
+        said.say(&state(game, &position))
+    ))
 }
 
 /// The state of the game in one line.
-fn state(game: QueensDuel, position: &Position) -> String {
+fn state(game: QueensDuel, position: &Position) -> Message {
     if let Some(winner) = game.winner(position) {
-        let why =
-            if game.quota_is_met(position) { "White has placed all its queens" } else { "no cell is free" };
-        return format!("The game is over: {why}, {} wins.", player_name(winner));
+        let why = if game.quota_is_met(position) { "quota" } else { "full" };
+        return words::state_over(why, player_name(winner));
     }
-    let free = position.free_count();
-    let plural = if free == 1 { "" } else { "s" };
-    format!("{} to move: {free} free cell{plural}", player_name(position.to_move()))
+    words::state(player_name(position.to_move()), position.free_count())
 }
