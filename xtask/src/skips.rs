@@ -27,6 +27,9 @@ pub(crate) enum Need {
     /// Node.js, for a starter agent
     #[value(name = "Node")]
     Node,
+    /// A kernel that lets this user build whole cages: namespaces, Landlock, seccomp
+    #[value(name = "Cages")]
+    Cages,
 }
 
 impl Need {
@@ -41,6 +44,8 @@ impl Need {
             Self::FairyStockfish => peer::program().is_none().then(|| "no fairy-stockfish found".to_owned()),
             Self::Python => missing_tool("python3"),
             Self::Node => missing_tool("node"),
+            // Found out by the siege of the cage itself.
+            Self::Cages => None,
         }
     }
 }
