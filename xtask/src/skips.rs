@@ -30,6 +30,9 @@ pub(crate) enum Need {
     /// strace, to make system calls fail
     #[value(name = "strace")]
     Strace,
+    /// A kernel that lets this user build whole cages: namespaces, Landlock, seccomp
+    #[value(name = "Cages")]
+    Cages,
 }
 
 impl Need {
@@ -45,6 +48,8 @@ impl Need {
             Self::Python => missing_tool("python3"),
             Self::Node => missing_tool("node"),
             Self::Strace => missing_tool("strace"),
+            // Found out by the siege of the cage itself.
+            Self::Cages => None,
         }
     }
 }

@@ -1,0 +1,115 @@
+//! The keeper: the first process of a cage.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::os::unix::process::CommandExt as _;
+use std::process::Command;
+use std::sync::Mutex;
+
+use rustix::process::{
+    DumpableBehavior, Pid, Signal, WaitOptions, getpid, getppid, set_child_subreaper, set_dumpable_behavior,
+    set_parent_process_death_signal, setsid, wait,
+};
+
+use crate::launcher::let_go;
+use crate::{Cage, Fate, Part, walls, watch};
+
+/// The variables that a program may know.
+const VARIABLES: [&str; 6] = ["PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ"];
+
+/// What a keeper does with the words of its command line: builds the cage, starts the program in it, and notes how it ended.
+pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
+    let cage = Cage::read(words).map_err(|error| io::Error::other(error.to_string()))?;
+    let note = match walls::open_note(&cage) {
+        Ok(file) => Note(Mutex::new(Some(file))),
+        Err(error) => return std::fs::write(&cage.note, Fate::Unstarted(error.to_string()).line()),
+    };
+    match start(&cage) {
+        Ok(program) => note.end(&attend(&cage, program, &note)?),
+        Err(error) => note.end(&Fate::Unstarted(error.to_string())),
+    }
+    Ok(())
+}
+
+/// Where the end is noted, once.
+pub(crate) struct Note(Mutex<Option<File>>);
+
+impl Note {
+    pub(crate) fn end(&self, fate: &Fate) {
+        let file = self.0.lock().ok().and_then(|mut file| file.take());
+        if let Some(mut file) = file {
+            // Without a note the referee knows that something is wrong.
+            let _ = file.write_all(fate.line().as_bytes());
+        }
+    }
+}
+
+/// Builds the cage and starts the program in it.
+fn start(cage: &Cage) -> io::Result<Pid> {
+    if cage.parts.has(Part::Namespaces) {
+        // When the launcher ends, this process does, and with it everything in the namespace.
+        set_parent_process_death_signal(Some(Signal::KILL))?;
+    } else {
+        set_child_subreaper(Some(getpid()))?;
+    }
+    setsid()?;
+    walls::mounts(cage)?;
+    close_fds::set_fds_cloexec(3, &[]);
+    std::thread::scope(|scope| {
+        // What the thread puts on, the program inherits, and the rest of this process does not.
+        let dressed = std::thread::Builder::new().spawn_scoped(scope, || {
+            walls::put_on(cage)?;
+            command(cage).spawn()
+        })?;
+        let child = dressed.join().map_err(|_| io::Error::other("the cage could not be built"))??;
+        Ok(Pid::from_child(&child))
+    })
+}
+
+fn command(cage: &Cage) -> Command {
+    let (program, arguments) =
+        cage.command.split_first().map_or_else(Default::default, |(program, rest)| (program.clone(), rest));
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(&cage.folder).env_clear().process_group(0);
+    for name in VARIABLES {
+        command.envs(std::env::var_os(name).map(|value| (name, value)));
+    }
+    command.env("HOME", &cage.folder).env("TMPDIR", &cage.folder);
+    command.envs(cage.variables.iter().filter_map(|variable| variable.split_once('=')));
+    command
+}
+
+/// Waits until the program ends or uses too much.
+fn attend(cage: &Cage, program: Pid, note: &Note) -> io::Result<Fate> {
+    let_go()?;
+    // So that no process of the same user can look into this one.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    let launcher = getppid();
+    std::thread::scope(|scope| {
+        std::thread::Builder::new().spawn_scoped(scope, || {
+            let alone = !cage.parts.has(Part::Namespaces);
+            let limit = watch::until_too_much(&cage.limits, alone, || alone && getppid() != launcher);
+            note.end(&Fate::Limit(limit));
+            leave(cage);
+        })?;
+        loop {
+            // Whoever was left behind by others of the cage is buried here too.
+            let Some((pid, status)) = wait(WaitOptions::empty())? else { continue };
+            let exit = status.exit_status().map(Fate::Exit);
+            let end = exit.or_else(|| status.terminating_signal().map(Fate::Signal));
+            if let Some(end) = end.filter(|_| pid == program) {
+                note.end(&end);
+                leave(cage);
+            }
+        }
+    })
+}
+
+/// Ends everything in the cage: the namespace ends with this process.
+fn leave(cage: &Cage) -> ! {
+    if !cage.parts.has(Part::Namespaces) {
+        watch::end_family();
+    }
+    std::process::exit(0)
+}
