@@ -5,6 +5,7 @@ mod agents;
 mod bare;
 mod bench;
 mod check;
+mod chess;
 mod command;
 mod dist;
 mod jason;
@@ -46,6 +47,12 @@ enum Task {
     Siege(siege::SiegeArguments),
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
     Strength,
+    /// What Lite Chess must show: reachability, strength, levels, tables, mates, protocol, speed
+    Chess {
+        /// Which figure
+        #[command(subcommand)]
+        figure: chess::Figure,
+    },
     /// What is checked with real Jason alone; needs Maven and a JDK 21 or later
     Jason,
     /// Speed against a peer in the same run, or what a solver does in a given time
@@ -98,6 +105,7 @@ fn main() -> ExitCode {
         Task::Deny => check::deny(),
         Task::Dist => dist::make(),
         Task::Strength => check::strength(),
+        Task::Chess { figure } => chess::show(&figure),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
         Task::Bench { subject: Subject::Checkers, .. } => bench::checkers(),
         Task::Bench { subject: Subject::Sokoban, time, memory, only } => {

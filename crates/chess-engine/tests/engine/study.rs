@@ -128,7 +128,7 @@ fn forced_sequences_are_those_of_the_operation() {
 
 #[test]
 fn puzzles_have_one_solution_and_follow_from_the_seed() {
-    let make = |seed| {
+    let by_seed = |seed| {
         let mut made = Vec::new();
         puzzles(4, 2..=3, seed, &Tables::new(None), |puzzle| {
             made.push(puzzle.clone());
@@ -136,16 +136,36 @@ fn puzzles_have_one_solution_and_follow_from_the_seed() {
         });
         made
     };
-    let made = make(5);
+    let made = by_seed(5);
     assert_eq!(made.len(), 4);
-    assert_eq!(made, make(5));
-    assert_ne!(made, make(6));
+    assert_eq!(made, by_seed(5));
+    assert_ne!(made, by_seed(6));
     for puzzle in made {
         let fen = notation::fen(&puzzle.position);
         assert!(!mates(&puzzle.position, puzzle.moves - 1), "{fen}");
         let Mate::In { moves, solutions } = solve(&puzzle.position, 4) else { panic!("{fen}") };
         assert_eq!((moves, solutions), (puzzle.moves, vec![puzzle.solution]), "{fen}");
         assert!(puzzle.difficulty >= 150 * moves);
+    }
+}
+
+/// `cargo xtask chess mates` solves all of them, beside Fairy-Stockfish; here the long ones are only sampled.
+#[test]
+fn the_committed_problems_have_one_solution() {
+    let all = std::env::var_os("TABLERO_CASES").is_some();
+    let lines: Vec<&str> = include_str!("../data/mates.txt").lines().collect();
+    assert!(lines.len() >= 100, "{}", lines.len());
+    for (number, line) in lines.iter().enumerate() {
+        let mut fields = line.split("; ");
+        let position = read(fields.next().unwrap());
+        let length: u32 = fields.next().unwrap().strip_prefix("mate in ").unwrap().parse().unwrap();
+        let first = fields.last().unwrap().split(' ').next().unwrap();
+        if !all && length > 3 && number % 16 != 0 {
+            continue;
+        }
+        let Mate::In { moves, solutions } = solve(&position, length) else { panic!("{line}") };
+        let found: Vec<String> = solutions.iter().map(|solution| solution.first.to_string()).collect();
+        assert_eq!((moves, found), (length, vec![first.to_owned()]), "{line}");
     }
 }
 
