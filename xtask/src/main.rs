@@ -8,6 +8,7 @@ mod check;
 mod command;
 mod jason;
 mod peer;
+mod siege;
 mod skips;
 mod sokoban;
 mod walls;
@@ -40,6 +41,12 @@ enum Task {
     Walls,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
+    /// A long siege of the sandbox of agents, also with parts of it missing, and of the door for connections
+    Siege {
+        /// How often every attack is tried
+        #[arg(long, default_value_t = 10)]
+        rounds: u32,
+    },
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
     Strength,
     /// What is checked with real Jason alone; needs Maven and a JDK 21 or later
@@ -73,6 +80,8 @@ enum Subject {
     Checkers,
     /// The Sokoban solver on whole collections: the table of docs/benchmarks.md
     Sokoban,
+    /// What the sandbox costs: agents started, and moves a second, with it and without
+    Sandbox,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
 }
@@ -84,6 +93,7 @@ fn main() -> ExitCode {
         Task::Bare => bare::check(),
         Task::Walls => walls::check(),
         Task::Long => check::long(),
+        Task::Siege { rounds } => siege::lay(rounds),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
         Task::Strength => check::strength(),
@@ -93,6 +103,7 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -11,6 +11,7 @@ use tablero_tournament::{Director, Store, verify as verifier};
 use super::trust;
 use crate::exit::Failure;
 use crate::output::{counted, print};
+use crate::sandbox::SandboxArguments;
 
 /// What every file of `SQLite` begins with.
 pub(super) const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -27,6 +28,8 @@ pub(crate) struct VerifyArguments {
     /// With --again, run the programs that the file names, without being asked
     #[arg(long, requires = "again")]
     trust: bool,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
 }
 
 pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
@@ -61,7 +64,9 @@ fn results(games: &Catalogue, path: &Path, arguments: &VerifyArguments) -> Resul
         trust::ask(&Director::plan_of(path).map_err(|error| failed(&error))?, path, arguments.trust)?;
     }
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
-    let agents = arguments.again.then(|| Agents::new(AgentOptions::default()));
+    let agents = arguments.again.then(|| {
+        Agents::new(AgentOptions { sandbox: arguments.sandbox.chosen(), ..AgentOptions::default() })
+    });
     let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
     let rest = if report.finished { "true, and so is the table" } else { "true; the tournament is not over" };
