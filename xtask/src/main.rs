@@ -6,6 +6,7 @@ mod bare;
 mod bench;
 mod check;
 mod command;
+mod dist;
 mod jason;
 mod peer;
 mod siege;
@@ -68,6 +69,11 @@ enum Task {
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
+    /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
+    /// completions, and a checksum
+    Dist,
+    /// Draws the pictures of docs/gallery.md anew
+    Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
     PeerPerft,
 }
@@ -96,6 +102,7 @@ fn main() -> ExitCode {
         Task::Siege { rounds } => siege::lay(rounds),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
+        Task::Dist => dist::make(),
         Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
         Task::Bench { subject: Subject::Checkers, .. } => bench::checkers(),
@@ -104,6 +111,7 @@ fn main() -> ExitCode {
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
+        Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {
