@@ -210,6 +210,8 @@ fn an_agent_reads_and_writes_its_own() {
     }
     let script = r#"{ cat "$(dirname "$0")/beside.txt" "$1"; echo kept > mine && cat mine; echo "$HOME" "$PWD" "$TOLD";
 echo no > "$(dirname "$0")/new"; cat /etc/passwd; } 2>&1 | sed 's/^/said: /' >&2"#;
+    // Also what an earlier run may have left beside.
+    folder("own", &[]);
     let bots = folder("own/bots", &[("own.sh", &player(script)), ("beside.txt", "beside\n")]);
     let elsewhere = folder("elsewhere", &[("secret.txt", "the secret\n")]);
     let secret = elsewhere.join("secret.txt").display().to_string();
