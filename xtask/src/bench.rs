@@ -84,3 +84,8 @@ pub(crate) fn children_seconds() -> Result<f64> {
     let total: u32 = ticks.map(|ticks| ticks.parse::<u32>().unwrap_or(0)).sum();
     Ok(f64::from(total) / 100.0)
 }
+
+/// The cost of the sandbox.
+pub(crate) fn sandbox() -> Result<()> {
+    run(&mut cargo(&["bench", "--locked", "--package", "tablero-arena", "--bench", "caged"]))
+}

@@ -43,7 +43,7 @@ enum Task {
     Walls,
     /// The checks that take too long for every change: random tests in the millions, then `strength`
     Long,
-    /// Attacks at length: random input for every reader, budgets, kills and broken disks; needs strace
+    /// Attacks at length: random input for every reader, budgets, kills and broken disks (needs strace), hostile agents
     Siege(siege::SiegeArguments),
     /// Games of the search robots against greedy ones at Chinese checkers; about 20 minutes on a quiet machine
     Strength,
@@ -89,6 +89,8 @@ enum Subject {
     Checkers,
     /// The Sokoban solver on whole collections: the table of docs/benchmarks.md
     Sokoban,
+    /// What the sandbox costs: agents started, and moves a second, with it and without
+    Sandbox,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
 }
@@ -112,6 +114,7 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
         Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };

@@ -1,5 +1,6 @@
 //! `cargo xtask siege`: the attacks that Tablero must stand, at length and by hand. A short form of each is among the tests.
 
+mod agents;
 mod budgets;
 mod faults;
 mod readers;
@@ -16,6 +17,8 @@ pub(crate) enum Front {
     Budgets,
     /// Kills, full and broken disks
     Faults,
+    /// Hostile agents in the sandbox, also with parts of it missing, and hostile connections
+    Agents,
 }
 
 #[derive(Args)]
@@ -35,17 +38,21 @@ pub(crate) struct SiegeArguments {
     /// How many faults each of the four subjects gets; every fifth kills
     #[arg(long, default_value_t = 400)]
     faults: u32,
+    /// How often every attack of an agent is tried
+    #[arg(long, default_value_t = 10)]
+    rounds: u32,
 }
 
 /// Attacks, one front after the other.
 pub(crate) fn run(arguments: &SiegeArguments) -> Result<()> {
-    let all = [Front::Readers, Front::Budgets, Front::Faults];
+    let all = [Front::Readers, Front::Budgets, Front::Faults, Front::Agents];
     let fronts = if arguments.front.is_empty() { &all[..] } else { &arguments.front };
     for front in fronts {
         match front {
             Front::Readers => readers::run(arguments.inputs, arguments.seed)?,
             Front::Budgets => budgets::run(arguments.cases)?,
             Front::Faults => faults::run(arguments.faults)?,
+            Front::Agents => agents::lay(arguments.rounds)?,
         }
     }
     Ok(())

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tablero_catalogue::{Catalogue, RobotError, Table};
 use tablero_core::{AnyGame, Clock, Player, Time};
@@ -18,6 +18,7 @@ use crate::program::{ProgramError, ProgramText, Tracer};
 use crate::program_contestant::ProgramBudget;
 use crate::referee::Referee;
 use crate::robot_contestant::RobotContestant;
+use crate::sandbox::{Caging, Sandbox, StrictError};
 use crate::seat::Seat;
 
 /// What agents may use.
@@ -26,6 +27,8 @@ pub struct AgentOptions {
     /// What processes and connections may use, and how long they are waited for.
     #[cfg(unix)]
     pub line: crate::LineBudget,
+    /// How processes are caged.
+    pub sandbox: Sandbox,
     /// What `AgentSpeak` programs may use.
     pub program: ProgramBudget,
     /// Is handed everything that is said between the referee and agents outside; of a connection, from its welcome on.
@@ -72,6 +75,14 @@ pub enum SeatError {
         /// Why not.
         reason: String,
     },
+    /// A strict sandbox was wanted.
+    #[error("cannot start {seat}: {error}")]
+    Sandbox {
+        /// The seat.
+        seat: Seat,
+        /// What is missing.
+        error: StrictError,
+    },
     /// The system has nothing to run it on.
     #[error("cannot start {seat}: {reason}")]
     Start {
@@ -86,7 +97,7 @@ impl SeatError {
     /// Whether something else should have been asked for; otherwise the system failed.
     #[must_use]
     pub const fn is_usage(&self) -> bool {
-        !matches!(self, Self::Listen { .. } | Self::Start { .. })
+        !matches!(self, Self::Listen { .. } | Self::Sandbox { .. } | Self::Start { .. })
     }
 }
 
@@ -96,6 +107,8 @@ impl SeatError {
 pub struct Agents {
     options: AgentOptions,
     programs: Mutex<HashMap<String, Arc<ProgramText>>>,
+    /// Found out when the first process is to be seated.
+    caging: OnceLock<Result<Arc<Caging>, StrictError>>,
     #[cfg(unix)]
     outside: Arc<Outside>,
 }
@@ -125,7 +138,7 @@ impl Agents {
                 Err(other_game(table, seat, |table| table.uci().is_some()))
             }
             #[cfg(unix)]
-            Seat::Command(_) | Seat::Uci(_) => Ok(()),
+            Seat::Command(_) | Seat::Uci(_) => self.caging(seat).map(|_| ()),
             #[cfg(unix)]
             Seat::Tcp(address) => self.outside.listen(address, self.options.line),
             #[cfg(not(unix))]
@@ -158,7 +171,17 @@ impl Agents {
                 #[cfg(not(unix))]
                 return Err(unsupported(outside));
                 #[cfg(unix)]
-                Box::new(Outside::seat(&self.outside, outside, table.uci(), player, &self.options)?)
+                {
+                    let caging = self.caging(outside)?;
+                    Box::new(Outside::seat(
+                        &self.outside,
+                        outside,
+                        table.uci(),
+                        player,
+                        &self.options,
+                        caging,
+                    )?)
+                }
             }
         })
     }
@@ -182,6 +205,19 @@ impl Agents {
             let _ = seat;
             None
         }
+    }
+
+    /// What the processes of this run are caged by.
+    fn caging(&self, seat: &Seat) -> Result<&Arc<Caging>, SeatError> {
+        let found = self.caging.get_or_init(|| Caging::new(&self.options.sandbox).map(Arc::new));
+        found.as_ref().map_err(|error| SeatError::Sandbox { seat: seat.clone(), error: error.clone() })
+    }
+
+    /// How the agents of a seat are caged, for seats that are processes.
+    #[must_use]
+    pub fn sandbox(&self, seat: &Seat) -> Option<&Caging> {
+        let is_process = matches!(seat, Seat::Command(_) | Seat::Uci(_));
+        self.caging(seat).ok().filter(|_| is_process).map(Arc::as_ref)
     }
 
     /// A program, read the first time.

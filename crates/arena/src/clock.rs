@@ -112,17 +112,35 @@ pub struct Stopwatch {
     started: Duration,
     allowed: Duration,
     late_before: Duration,
+    /// Nanoseconds in which the referee did something else; all clones are one.
+    excused: Arc<AtomicU64>,
 }
 
 impl Stopwatch {
     /// Starts to run, for so long.
     #[must_use]
     pub fn start(allowed: Duration, time: &Arc<dyn Time>) -> Self {
-        Self { time: Arc::clone(time), started: time.now(), allowed, late_before: time.late() }
+        Self {
+            time: Arc::clone(time),
+            started: time.now(),
+            allowed,
+            late_before: time.late(),
+            excused: Arc::new(AtomicU64::new(0)),
+        }
+    }
+
+    /// Does something that is the referee's own work, or work for others: it is charged to nobody.
+    pub(crate) fn excuse<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = self.time.now();
+        let done = work();
+        let took = self.time.now().saturating_sub(before);
+        self.excused.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        done
     }
 
     fn elapsed(&self) -> Duration {
-        self.time.now().saturating_sub(self.started)
+        let excused = Duration::from_nanos(self.excused.load(Ordering::Relaxed));
+        self.time.now().saturating_sub(self.started).saturating_sub(excused)
     }
 
     /// What is credited for lag so far.
@@ -241,6 +259,20 @@ mod tests {
         let late = clocks.start(0);
         time.pass(seconds(8));
         assert!(matches!(clocks.stop(&late, None), Err(Fault::Time { .. })));
+    }
+
+    #[test]
+    fn the_referees_own_work_is_charged_to_nobody() {
+        let seconds = Duration::from_secs;
+        let time = ManualTime::default();
+        let shared: Arc<dyn Time> = Arc::new(time.clone());
+        let mut clocks = Clocks::new(Clock::PerMove(seconds(3)), &shared, 2);
+        let turn = clocks.start(0);
+        let watch = turn.stopwatch.clone().unwrap();
+        watch.excuse(|| time.pass(seconds(60)));
+        time.pass(seconds(2));
+        assert_eq!((watch.left(), watch.fault()), (seconds(1), None));
+        assert_eq!(clocks.stop(&turn, None), Ok(Some(seconds(2))));
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod referee;
 #[cfg(unix)]
 mod remote;
 mod robot_contestant;
+mod sandbox;
 mod seat;
 
 pub use agents::{AgentOptions, Agents, SeatError, referee};
@@ -36,4 +37,6 @@ pub use remote::{
     check_agent, end_all_processes, guard, set_guard,
 };
 pub use robot_contestant::RobotContestant;
+pub use sandbox::{Caging, Sandbox, SandboxMode, StrictError, set_launcher, set_sandbox};
 pub use seat::{Address, Seat, SeatTextError};
+pub use tablero_cage::Parts as SandboxParts;

@@ -10,6 +10,7 @@ use tablero_core::{AnyGame, AnyMove, AnyPosition, Fault, Player};
 use crate::agents::{AgentOptions, SeatError};
 use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
 use crate::remote::{AgentCommand, Ear, LineAgent, LineBudget, Lobby, UciAgent};
+use crate::sandbox::Caging;
 use crate::seat::{Address, Seat};
 
 type Kept = Box<dyn Contestant<AnyGame> + Send>;
@@ -67,6 +68,7 @@ impl Outside {
         rules: Option<UciRules>,
         player: Player,
         options: &AgentOptions,
+        caging: &Arc<Caging>,
     ) -> Result<Borrowed, SeatError> {
         let limits = options.line;
         let ear = options.listener.clone().map(|listener| Ear::new(listener, seat.to_string()));
@@ -76,9 +78,12 @@ impl Outside {
             _ if let Some(idle) = this.waiting().idle.get_mut(seat).and_then(Vec::pop) => idle,
             Seat::Uci(engine) => {
                 let agent = UciAgent::new(process(&engine.command), engine.options.clone(), rules, limits);
-                Box::new(agent.heard_by(ear))
+                Box::new(agent.caged(Some(Arc::clone(caging))).heard_by(ear))
             }
-            Seat::Command(line) => Box::new(LineAgent::process(process(line), limits).heard_by(ear)),
+            Seat::Command(line) => {
+                let agent = LineAgent::process(process(line), limits);
+                Box::new(agent.caged(Some(Arc::clone(caging))).heard_by(ear))
+            }
             Seat::Human | Seat::Robot(_) | Seat::Program(_) => {
                 let reason = "it is no agent outside this program".to_owned();
                 return Err(SeatError::Start { seat: seat.clone(), reason });

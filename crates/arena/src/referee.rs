@@ -126,7 +126,7 @@ impl<G: Notation> Play<'_, G> {
             let faults: Vec<Fault> = faults.into_iter().map(|(_, fault)| fault).collect();
             return Some(Ending::nobody_ready(&faults));
         }
-        faults.into_iter().next().map(|(player, fault)| Ending::Forfeit { player, fault })
+        faults.into_iter().next().map(|(player, fault)| Ending::of_fault(player, fault))
     }
 
     /// Plays to the end.
@@ -138,7 +138,7 @@ impl<G: Notation> Play<'_, G> {
                 return ending;
             }
             if let Err((player, fault)) = self.ply(seats, &mut clocks) {
-                return Ending::Forfeit { player, fault };
+                return Ending::of_fault(player, fault);
             }
         }
     }

@@ -13,7 +13,9 @@ mod link;
 mod lobby;
 mod messages;
 mod process;
+mod room;
 mod shell_line;
+mod shell_paths;
 mod uci;
 
 use std::time::Duration;

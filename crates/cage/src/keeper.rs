@@ -26,10 +26,12 @@ pub fn keep(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
         Err(error) => return std::fs::write(&cage.note, Fate::Unstarted(error.to_string()).line()),
     };
     match start(&cage) {
-        Ok(program) => note.end(&attend(&cage, program, &note)?),
-        Err(error) => note.end(&Fate::Unstarted(error.to_string())),
+        Ok(program) => attend(&cage, program, &note),
+        Err(error) => {
+            note.end(&Fate::Unstarted(error.to_string()));
+            Ok(())
+        }
     }
-    Ok(())
 }
 
 /// Where the end is noted, once.
@@ -81,7 +83,7 @@ fn command(cage: &Cage) -> Command {
 }
 
 /// Waits until the program ends or uses too much.
-fn attend(cage: &Cage, program: Pid, note: &Note) -> io::Result<Fate> {
+fn attend(cage: &Cage, program: Pid, note: &Note) -> io::Result<()> {
     let_go()?;
     // So that no process of the same user can look into this one.
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
@@ -95,7 +97,12 @@ fn attend(cage: &Cage, program: Pid, note: &Note) -> io::Result<Fate> {
         })?;
         loop {
             // Whoever was left behind by others of the cage is buried here too.
-            let Some((pid, status)) = wait(WaitOptions::empty())? else { continue };
+            let (pid, status) = match wait(WaitOptions::empty()) {
+                Ok(Some(ended)) => ended,
+                // The program may send signals to its keeper, and some of them interrupt it.
+                Ok(None) | Err(rustix::io::Errno::INTR) => continue,
+                Err(_) => leave(cage),
+            };
             let exit = status.exit_status().map(Fate::Exit);
             let end = exit.or_else(|| status.terminating_signal().map(Fate::Signal));
             if let Some(end) = end.filter(|_| pid == program) {

@@ -6,10 +6,9 @@ use std::str::FromStr;
 /// Something that the kernel may or may not offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// Namespaces of its own for users, processes, the network and what processes share.
+    /// Namespaces of its own for users, processes, mounts, the network and what processes share, with mounts of its own:
+    /// everything read-only but a folder of limited size.
     Namespaces,
-    /// Mounts of its own: `/proc`, shared memory and a folder of limited size.
-    Mounts,
     /// File rules by Landlock, from its third version.
     Landlock,
     /// Signals that stay inside by Landlock, from its sixth version.
@@ -20,9 +19,8 @@ pub enum Part {
 
 impl Part {
     /// Every part with its word.
-    pub const ALL: [(Self, &'static str); 5] = [
+    pub const ALL: [(Self, &'static str); 4] = [
         (Self::Namespaces, "namespaces"),
-        (Self::Mounts, "mounts"),
         (Self::Landlock, "landlock"),
         (Self::Scope, "scope"),
         (Self::Seccomp, "seccomp"),
@@ -88,14 +86,10 @@ impl Parts {
         Self(self.0 | part.bit())
     }
 
-    /// The set without those of another, and without what needs them: mounts need namespaces, the scope of signals is
-    /// Landlock's.
+    /// The set without those of another, and without what needs them: the scope of signals is Landlock's.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         let mut left = self.0 & !others.0;
-        if left & Part::Namespaces.bit() == 0 {
-            left &= !Part::Mounts.bit();
-        }
         if left & Part::Landlock.bit() == 0 {
             left &= !Part::Scope.bit();
         }
@@ -114,8 +108,8 @@ impl Parts {
         let has = |part| self.has(part);
         let kept = [
             (Promise::Reading, has(Part::Landlock)),
-            (Promise::Writing, has(Part::Mounts)),
-            (Promise::Disk, has(Part::Mounts)),
+            (Promise::Writing, has(Part::Namespaces)),
+            (Promise::Disk, has(Part::Namespaces)),
             (Promise::Network, has(Part::Seccomp)),
             (Promise::Signals, has(Part::Namespaces) || has(Part::Scope)),
             (Promise::Processes, has(Part::Namespaces)),

@@ -33,7 +33,7 @@ const NAMES: u64 = 1 << 14;
 /// Opens the note of a cage, so that where it stands can still be made read-only.
 pub(crate) fn open_note(cage: &Cage) -> io::Result<File> {
     let open = || File::options().write(true).open(&cage.note);
-    let Some(folder) = cage.note.parent().filter(|_| cage.parts.has(Part::Mounts)) else { return open() };
+    let Some(folder) = cage.note.parent().filter(|_| cage.parts.has(Part::Namespaces)) else { return open() };
     // A file that is open for writing holds up its mount: it gets one of its own, which nobody else finds.
     let aside = || -> io::Result<File> {
         mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
@@ -42,15 +42,15 @@ pub(crate) fn open_note(cage: &Cage) -> io::Result<File> {
         unmount(folder, UnmountFlags::DETACH)?;
         Ok(note)
     };
-    aside().map_err(|error| missing(Part::Mounts, &error))
+    aside().map_err(|error| missing(Part::Namespaces, &error))
 }
 
 /// Puts up mounts of its own.
 pub(crate) fn mounts(cage: &Cage) -> io::Result<()> {
-    if !cage.parts.has(Part::Mounts) {
+    if !cage.parts.has(Part::Namespaces) {
         return Ok(());
     }
-    private_mounts(cage).map_err(|error| missing(Part::Mounts, &error))
+    private_mounts(cage).map_err(|error| missing(Part::Namespaces, &error))
 }
 
 fn private_mounts(cage: &Cage) -> io::Result<()> {
@@ -63,6 +63,8 @@ fn private_mounts(cage: &Cage) -> io::Result<()> {
     mount("proc", "/proc", "proc", careful | MountFlags::NOEXEC, None)?;
     // Newer kernels number the processes of each namespace apart: no more than there are numbers. Elsewhere they are counted.
     let _ = std::fs::write("/proc/sys/kernel/pid_max", cage.limits.tasks.max(LEAST_NUMBERS).to_string());
+    // The superuser without any capability could still set what the kernel offers there.
+    mount_remount("/proc", careful | MountFlags::NOEXEC | MountFlags::RDONLY | MountFlags::BIND, c"")?;
     let size = |bytes: u64| format!("size={bytes},nr_inodes={NAMES},mode=700");
     let tmpfs = |at: &std::path::Path, bytes: u64| {
         let options = std::ffi::CString::new(size(bytes)).map_err(io::Error::other)?;

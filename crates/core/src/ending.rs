@@ -48,6 +48,15 @@ impl Ending {
         Self::NoContest { reason: format!("nobody was ready to play{}", told.concat()) }
     }
 
+    /// The ending that a fault brings: a player has lost, unless somebody else interfered.
+    #[must_use]
+    pub fn of_fault(player: Player, fault: Fault) -> Self {
+        match fault {
+            Fault::Interfered { .. } => Self::NoContest { reason: format!("{player}: {fault}") },
+            fault => Self::Forfeit { player, fault },
+        }
+    }
+
     /// The ending that a game has come to by itself: its rules ended it, or it has as many plies as it may. `None` while
     /// it goes on.
     #[must_use]
@@ -199,6 +208,16 @@ mod tests {
         assert_eq!(Ending::read("too-long: 400 plies"), cut);
         assert_eq!(Ending::read("unfinished: not finished after 400 plies"), cut);
         assert_eq!(Ending::read("unfinished: 400 plies"), cut);
+    }
+
+    #[test]
+    fn interference_is_no_contest() {
+        let evidence = "its process ended with signal 9".to_owned();
+        let ending = Ending::of_fault(Player::SECOND, Fault::Interfered { evidence });
+        let line = "no-contest: player 2: somebody interfered: its process ended with signal 9";
+        assert_eq!((ending.line().as_str(), ending.outcome(None, 2)), (line, None));
+        assert_eq!(Ending::read(line), Some(ending));
+        assert_eq!(Ending::of_fault(Player::FIRST, Fault::NoMove).at_fault(), Some(Player::FIRST));
     }
 
     #[test]

@@ -143,6 +143,11 @@ pub enum Fault {
     },
     /// An agent that was called off before it answered, which is nobody's fault.
     CalledOff,
+    /// Somebody who is neither the agent nor the referee kept it from playing.
+    Interfered {
+        /// How that is known.
+        evidence: String,
+    },
     /// An agent that gave up.
     Resigned {
         /// Why, if it says so.
@@ -215,6 +220,7 @@ impl Fault {
             Self::Absent { .. } => FaultKind::Absent,
             Self::Dropped { .. } => FaultKind::Dropped,
             Self::CalledOff => FaultKind::CalledOff,
+            Self::Interfered { .. } => FaultKind::Interfered,
             Self::Resigned { .. } => FaultKind::Resigned,
             Self::Recorded { kind, .. } => *kind,
         }
@@ -281,6 +287,8 @@ pub enum FaultKind {
     Idle,
     /// A move that the rules do not allow.
     IllegalMove,
+    /// Somebody else kept it from playing.
+    Interfered,
     /// No move.
     NoMove,
     /// An agent that does not read.
@@ -305,7 +313,7 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Every kind with its word.
-    pub const ALL: [(Self, &'static str); 22] = [
+    pub const ALL: [(Self, &'static str); 23] = [
         (Self::Absent, "absent"),
         (Self::CalledOff, "called-off"),
         (Self::ClosedPipe, "closed-pipe"),
@@ -318,6 +326,7 @@ impl FaultKind {
         (Self::Gone, "gone"),
         (Self::Idle, "idle"),
         (Self::IllegalMove, "illegal-move"),
+        (Self::Interfered, "interfered"),
         (Self::NoMove, "no-move"),
         (Self::NotReading, "not-reading"),
         (Self::Refused, "refused"),
@@ -398,6 +407,7 @@ impl fmt::Display for Fault {
                 write!(f, "the connection broke and did not come back in {} s", patience.as_secs_f64())
             }
             Self::CalledOff => f.write_str("called off before it answered"),
+            Self::Interfered { evidence } => write!(f, "somebody interfered: {evidence}"),
             Self::Resigned { reason: None } => f.write_str("resigned"),
             Self::Resigned { reason: Some(reason) } => write!(f, "resigned: {reason}"),
             Self::Recorded { evidence: Some(evidence), .. } => f.write_str(evidence),

@@ -317,7 +317,7 @@ impl Session {
     /// The player to move loses by a fault.
     pub fn forfeit(&mut self, fault: Fault) {
         if let Some(player) = self.to_move() {
-            self.stopped = Some(Ending::Forfeit { player, fault });
+            self.stopped = Some(Ending::of_fault(player, fault));
             self.conclude();
         }
     }

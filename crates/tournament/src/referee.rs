@@ -66,9 +66,19 @@ pub(crate) fn play(
     // A fixture has as many entrants as the game has players, and those are all seated here.
     let too_few = |_| PlanFault::TooFew { players: courses.players(), found: fixture.entrants.len() };
     let played = referee.conduct(&mut seated).map_err(too_few)?;
-    let record = record(plan, &course, fixture, &played);
+    let mut record = record(plan, &course, fixture, &played);
+    record.headers.extend(sandbox(plan, agents, fixture).map(|told| (SANDBOX.to_owned(), told)));
     let cost = judge::cost(&record, course.table.as_ref(), || positions(&course, &played));
     Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost })
+}
+
+/// The header that says how agents were caged. It tells of the machine, not of the plan.
+pub(crate) const SANDBOX: &str = "sandbox";
+
+/// How the agents of a game were caged, if any of them is a process.
+fn sandbox(plan: &Plan, agents: &Agents, fixture: &Fixture) -> Option<String> {
+    let mut entrants = fixture.entrants.iter().filter_map(|&entrant| plan.entrants.get(entrant));
+    entrants.find_map(|entrant| agents.sandbox(&entrant.seat)).map(ToString::to_string)
 }
 
 fn record(plan: &Plan, course: &Course, fixture: &Fixture, played: &Match<AnyGame>) -> Record {

@@ -41,6 +41,9 @@ pub struct TableForm<'a> {
     pub difference: Option<EloForm>,
     /// How many games were played.
     pub games: u64,
+    /// How the agents that are processes are caged, as the records say it; absent where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sandbox: Option<String>,
     /// What the sequential test decided; absent where there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtForm>,
@@ -122,6 +125,7 @@ mod tests {
             complete: true,
             difference: Some(difference),
             games: 2,
+            sandbox: None,
             sprt: None,
             standings: Vec::new(),
         };

@@ -145,6 +145,7 @@ fault-stall = {$player} gave no answer.
 fault-idle = {$player} had nothing left to do in its turn.
 fault-refused = {$player} tried what no player may do.
 fault-gone = {$player} ended itself.
+fault-interfered = Somebody interfered with {$player}.
 fault-no-move = {$player} gave no move.
 fault-unstartable = {$player} could not be started.
 fault-crash = {$player} crashed.

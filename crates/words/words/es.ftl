@@ -145,6 +145,7 @@ fault-stall = {$player}: ninguna respuesta.
 fault-idle = {$player}: nada más que hacer en su turno.
 fault-refused = {$player}: intentó lo que ningún jugador puede hacer.
 fault-gone = {$player}: el programa terminó por su cuenta.
+fault-interfered = Alguien interfirió con {$player}.
 fault-no-move = {$player}: ninguna jugada.
 fault-unstartable = {$player}: no se pudo iniciar.
 fault-crash = {$player}: el programa falló.

@@ -145,6 +145,7 @@ fault-stall = {$player}: nenhuma resposta.
 fault-idle = {$player}: nada mais a fazer na sua vez.
 fault-refused = {$player}: tentou o que nenhum jogador pode fazer.
 fault-gone = {$player}: o programa terminou por conta própria.
+fault-interfered = Alguém interferiu com {$player}.
 fault-no-move = {$player}: nenhum lance.
 fault-unstartable = {$player}: não foi possível iniciar.
 fault-crash = {$player}: o programa falhou.

@@ -1,15 +1,17 @@
 //! `tablero agents try`, also called `tablero check-agent`: tries a program against the protocol.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use tablero_arena::{AgentCommand, LineBudget, SystemTime, check_agent, referee};
+use tablero_arena::{AgentCommand, Caging, LineBudget, SystemTime, check_agent, referee};
 use tablero_catalogue::Catalogue;
 use tablero_core::{Clock, Options, read_duration};
 use tablero_wire::TrialForm;
 
 use crate::exit::Failure;
 use crate::output::print;
+use crate::sandbox::SandboxArguments;
 
 /// After how many moves a game has shown enough.
 const PLIES: usize = 200;
@@ -35,17 +37,20 @@ pub(crate) struct CheckAgentArguments {
     /// The time for every move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = read_duration)]
     clock: Duration,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
     /// One JSON object a trial
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments) -> Result<(), Failure> {
-    let CheckAgentArguments { command, game, option, clock, json } = arguments;
+    let CheckAgentArguments { command, game, option, clock, sandbox, json } = arguments;
     let options = Options::parse(option).map_err(|error| Failure::usage(error.to_string()))?;
     let table = games.sit(game, &options).map_err(|error| Failure::usage(error.to_string()))?;
     let referee = referee(&table, Clock::PerMove(*clock), Some(PLIES), SystemTime::shared());
-    let trials = check_agent(&AgentCommand::shell(command), &referee, LineBudget::default());
+    let caging = Arc::new(Caging::new(&sandbox.chosen()).map_err(Failure::run)?);
+    let trials = check_agent(&AgentCommand::shell(command), &referee, LineBudget::default(), Some(&caging));
     for trial in &trials {
         print(if *json {
             tablero_wire::line(&TrialForm { fault: trial.fault.as_deref(), trial: &trial.what })

@@ -6,6 +6,7 @@
 
 mod agents;
 mod ask;
+mod cage;
 #[cfg(unix)]
 mod check_agent;
 mod checkers;
@@ -27,6 +28,7 @@ mod queens;
 mod replay;
 mod robots;
 mod rules;
+mod sandbox;
 mod sokoban;
 mod spec;
 mod tournament;
@@ -78,6 +80,9 @@ Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
 /// Runs the command that the words of this process name, with these games.
 #[must_use]
 pub fn run(games: Catalogue) -> ExitCode {
+    if let Some(done) = cage::asked() {
+        return done;
+    }
     #[cfg(unix)]
     if guard::is_asked() {
         guard::run();
@@ -85,6 +90,7 @@ pub fn run(games: Catalogue) -> ExitCode {
     }
     #[cfg(unix)]
     guard::prepare();
+    sandbox::prepare();
     if std::env::args_os().len() == 1 && look::is_terminal() {
         return exit::code(play::home(games));
     }

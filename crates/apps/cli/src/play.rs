@@ -15,6 +15,7 @@ use crate::exit::Failure;
 use crate::game;
 use crate::look::LookArguments;
 use crate::output::print;
+use crate::sandbox::SandboxArguments;
 use crate::tournament::trust;
 
 /// After how many moves a game without people is broken off: robots may go on for ever.
@@ -70,6 +71,8 @@ pub(crate) struct PlayArguments {
     #[arg(long = "continue", conflicts_with_all = ["option", "seat", "clock"])]
     go_on: bool,
     #[command(flatten)]
+    sandbox: SandboxArguments,
+    #[command(flatten)]
     look: LookArguments,
 }
 
@@ -81,6 +84,7 @@ fn max_plies_help() -> String {
 }
 
 pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
+    arguments.sandbox.choose();
     let place = Place::chosen(arguments.save.clone());
     let mut keeper = Keeper::new(place);
     let seed = arguments.seed.unwrap_or_else(random_seed);

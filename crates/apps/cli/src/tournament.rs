@@ -104,7 +104,7 @@ fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> R
 
 /// What agents may use.
 fn agent_options(arguments: &RunArguments) -> Result<AgentOptions, Failure> {
-    let mut options = AgentOptions::default();
+    let mut options = AgentOptions { sandbox: arguments.sandbox.chosen(), ..AgentOptions::default() };
     if let Some(memory) = arguments.memory.and_then(|memory| usize::try_from(memory).ok()) {
         options.program.memory = memory;
     }

@@ -1,5 +1,6 @@
 //! Trying out an agent, for its author.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_catalogue::RandomRobot;
@@ -11,6 +12,7 @@ use super::{Goodbye, LineBudget};
 use crate::contestant::Contestant;
 use crate::referee::{Match, Referee};
 use crate::robot_contestant::RobotContestant;
+use crate::sandbox::Caging;
 
 /// How long an agent has to end by itself.
 const LEAVING: Duration = Duration::from_secs(5);
@@ -33,6 +35,7 @@ pub fn check_agent<G: Notation>(
     command: &AgentCommand,
     referee: &Referee<G>,
     limits: LineBudget,
+    caging: Option<&Arc<Caging>>,
 ) -> Vec<Trial> {
     let mut trials = Vec::new();
     let mut note = |what: String, fault: Option<String>| {
@@ -40,18 +43,18 @@ pub fn check_agent<G: Notation>(
         trials.push(Trial { what, fault });
         fine
     };
-    let greeted = talk(command, limits, Goodbye::Message);
+    let greeted = talk(command, limits, caging, Goodbye::Message);
     if !note("greets in the protocol".to_owned(), greeted.as_ref().err().map(ToString::to_string)) {
         return trials;
     }
     note("ends with status 0 when told goodbye".to_owned(), greeted.ok().flatten());
-    let ended = talk(command, limits, Goodbye::EndOfInput);
+    let ended = talk(command, limits, caging, Goodbye::EndOfInput);
     note(
         "ends with status 0 at the end of its input".to_owned(),
         ended.unwrap_or_else(|fault| Some(fault.to_string())),
     );
     for player in Player::first(referee.game.players()) {
-        let mut seat = LineAgent::process(command.clone(), limits);
+        let mut seat = LineAgent::process(command.clone(), limits).caged(caging.cloned());
         let mut fine = |what: String, seat: &mut LineAgent| note(what, fault_in(referee, player, seat));
         if !fine(format!("plays a game as {player}"), &mut seat) {
             break;
@@ -69,8 +72,14 @@ pub fn check_agent<G: Notation>(
 }
 
 /// Starts an agent and says goodbye; what was wrong with how it ended.
-fn talk(command: &AgentCommand, limits: LineBudget, goodbye: Goodbye) -> Result<Option<String>, Fault> {
+fn talk(
+    command: &AgentCommand,
+    limits: LineBudget,
+    caging: Option<&Arc<Caging>>,
+    goodbye: Goodbye,
+) -> Result<Option<String>, Fault> {
     let mut process = Processes::new(command.clone(), limits);
+    process.cage(caging.cloned());
     let connected = process.connect(Player::FIRST)?;
     Ok(process.dismiss(connected.link, goodbye, LEAVING))
 }

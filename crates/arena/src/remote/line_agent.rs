@@ -1,6 +1,7 @@
 //! A seat whose agent speaks the line protocol, whatever carries the lines.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tablero_core::{Fault, Map, Notation, Player, Stop, Turn};
@@ -13,6 +14,7 @@ use super::messages::{excerpt, read_message};
 use super::process::{AgentCommand, Processes};
 use super::{LineBudget, Lobby};
 use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
+use crate::sandbox::Caging;
 
 /// How often a seat looks whether its agent came back by another connection.
 const LOOK: Duration = Duration::from_millis(200);
@@ -55,6 +57,16 @@ pub(super) trait Connect: fmt::Debug + Send {
     fn may_return(&self) -> bool {
         false
     }
+    /// Whether the agent should be started anew before the next game.
+    fn is_worn(&self) -> bool {
+        false
+    }
+    /// What keeps an agent from answering that is not its own fault.
+    fn interference(&mut self) -> Option<Fault> {
+        None
+    }
+    /// Has the agents that come from now on caged, where they are processes.
+    fn cage(&mut self, _caging: Option<Arc<Caging>>) {}
     /// What a broken talk means.
     fn fault(&mut self, link: &mut Link, broken: Broken) -> Fault;
     /// Says goodbye and ends whatever carries the talk.
@@ -118,6 +130,13 @@ impl LineAgent {
             clock: TurnClock::default(),
             noise: Noise::default(),
         }
+    }
+
+    /// The same in a cage, where it is a process.
+    #[must_use]
+    pub fn caged(mut self, caging: Option<Arc<Caging>>) -> Self {
+        self.connector.cage(caging);
+        self
     }
 
     /// The same with somebody who listens.
@@ -272,9 +291,13 @@ impl LineAgent {
                         None => left().is_zero().then_some(Fault::Silent { patience, wanted: "move" }),
                     };
                     if let Some(fault) = fault {
-                        return Err(fault);
+                        return Err(self.connector.interference().unwrap_or(fault));
                     }
-                    if let Some(talk) = self.connector.again(&|| Duration::ZERO) {
+                    let connector = &mut self.connector;
+                    let mut look = || connector.again(&|| Duration::ZERO);
+                    // Whoever else is at the door takes no time from this seat.
+                    let came = if let Some(watch) = &watch { watch.excuse(look) } else { look() };
+                    if let Some(talk) = came {
                         self.resume(talk).or_else(|broken| self.forgive(broken))?;
                     }
                 }
@@ -325,6 +348,9 @@ impl<G: Notation> Contestant<G> for LineAgent {
         self.ply = 0;
         self.last = None;
         self.noise = Noise::default();
+        if self.talk.is_some() && self.connector.is_worn() {
+            self.leave();
+        }
         if self.talk.is_some() {
             self.hear_unasked()?;
             if self.talk.is_none() {
@@ -360,23 +386,11 @@ impl<G: Notation> Contestant<G> for LineAgent {
     }
 
     fn choose(&mut self, game: &G, position: &G::Position) -> Result<G::Move, Fault> {
-        self.hear_unasked()?;
-        self.id += 1;
-        let moves = self.wants_moves.then(|| {
-            let mut moves = Vec::new();
-            game.legal_moves(position, &mut moves);
-            moves.into_iter().map(|mv| game.write_move(position, mv)).collect::<Vec<_>>()
-        });
-        let map = game.map(position);
-        self.shown = RefereeMessage::Turn {
-            id: self.id,
-            shown: self.shown(&game.write_position(position), map.as_ref(), self.seat),
-            clock: &clock_form(&self.clock.turn),
-            moves: moves.as_deref(),
+        match self.clock.stopwatch.clone() {
+            // A long question takes the referee's time, not the agent's.
+            Some(watch) => watch.excuse(|| self.ask(game, position))?,
+            None => self.ask(game, position)?,
         }
-        .line();
-        let line = self.shown.clone();
-        self.send(&line).or_else(|broken| self.forgive(broken))?;
         match self.answer()? {
             Answer::Move(mv) => game.read_move(position, &mv).map_err(|error| Fault::IllegalMove {
                 mv: excerpt(mv.as_bytes()),
@@ -417,6 +431,27 @@ impl<G: Notation> Contestant<G> for LineAgent {
 }
 
 impl LineAgent {
+    /// Asks for a move.
+    fn ask<G: Notation>(&mut self, game: &G, position: &G::Position) -> Result<(), Fault> {
+        self.hear_unasked()?;
+        self.id += 1;
+        let moves = self.wants_moves.then(|| {
+            let mut moves = Vec::new();
+            game.legal_moves(position, &mut moves);
+            moves.into_iter().map(|mv| game.write_move(position, mv)).collect::<Vec<_>>()
+        });
+        let map = game.map(position);
+        self.shown = RefereeMessage::Turn {
+            id: self.id,
+            shown: self.shown(&game.write_position(position), map.as_ref(), self.seat),
+            clock: &clock_form(&self.clock.turn),
+            moves: moves.as_deref(),
+        }
+        .line();
+        let line = self.shown.clone();
+        self.send(&line).or_else(|broken| self.forgive(broken))
+    }
+
     fn shown<'a>(&'a self, position: &'a str, map: Option<&'a Map>, to_move: Player) -> Shown<'a> {
         let last = self.last.as_ref().map(|(player, mv)| (player.seat(), mv.as_str()));
         let map = map.map(|Map { origin, rows }| MapForm { origin: *origin, rows });

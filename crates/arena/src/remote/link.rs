@@ -100,6 +100,11 @@ impl Link {
         })
     }
 
+    /// Allows so much from now on.
+    pub(super) fn allow(&mut self, limits: &super::LineBudget) {
+        (self.longest_line, self.most_unread) = (limits.line, limits.unread);
+    }
+
     /// Lets somebody listen from now on.
     pub(super) fn listen(&mut self, ear: Option<Ear>) {
         self.ear = ear;

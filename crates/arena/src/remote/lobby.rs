@@ -15,11 +15,12 @@ use super::LineBudget;
 use super::ear::Ear;
 use super::line_agent::{Broken, Connect, Connected};
 use super::link::{Link, Received, wait_for};
-use super::messages::{greeting, read_greeting};
+use super::messages::greeting;
+use super::room::{GREETING, Knocker, Room};
 use tablero_core::Fault;
 
-/// How many connections may be about to greet.
-const MOST_PENDING: usize = 32;
+/// How many connections that were sent away may still hear why.
+const MOST_LEAVING: usize = 32;
 /// How long a connection that ends is given to hear why.
 const LEAVING: Duration = Duration::from_millis(300);
 
@@ -35,15 +36,16 @@ pub struct Lobby {
 struct Door {
     listener: TcpListener,
     limits: LineBudget,
-    pending: Vec<Pending>,
+    began: Instant,
+    room: Room<Link>,
     /// Those who were sent away and may not have heard why yet.
-    leaving: Vec<Pending>,
+    leaving: Vec<Leaving>,
     seats: [Place; MAX_PLAYERS],
 }
 
-/// A connection that has not greeted yet.
+/// A connection that was sent away.
 #[derive(Debug)]
-struct Pending {
+struct Leaving {
     link: Link,
     since: Instant,
 }
@@ -67,8 +69,14 @@ impl Lobby {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let door =
-            Door { listener, limits, pending: Vec::new(), leaving: Vec::new(), seats: Default::default() };
+        let door = Door {
+            listener,
+            limits,
+            began: Instant::now(),
+            room: Room::default(),
+            leaving: Vec::new(),
+            seats: Default::default(),
+        };
         Ok(Self { address, limits, door: Arc::new(Mutex::new(door)) })
     }
 
@@ -159,6 +167,12 @@ impl Drop for Claim {
     }
 }
 
+impl Knocker for Link {
+    fn hear(&mut self) -> Received {
+        self.receive(&|| Duration::ZERO)
+    }
+}
+
 impl Door {
     /// The agent that takes a seat, or comes back to it, before `left` says zero.
     fn wait_for_arrival(&mut self, seat: Player, left: &dyn Fn() -> Duration) -> Option<Connected> {
@@ -171,8 +185,8 @@ impl Door {
                 return arrived;
             }
             let mut watched = vec![PollFd::new(&self.listener, PollFlags::IN)];
-            let pending = self.pending.iter().filter_map(|pending| pending.link.readable());
-            watched.extend(pending.map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
+            let waiting = self.room.iter().filter_map(Link::readable);
+            watched.extend(waiting.map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
             // Once in a while at least, for those whose time is over.
             wait_for(&mut watched, time.min(LEAVING));
         }
@@ -180,41 +194,24 @@ impl Door {
 
     /// Takes in who knocks.
     fn accept(&mut self) {
-        // A bounded number at a time: they may come faster than they are taken in.
-        for _ in 0..MOST_PENDING {
-            let Ok((stream, _)) = self.listener.accept() else { return };
-            let Ok(mut link) = Link::socket(stream, &self.limits) else { continue };
-            if link.send(&greeting()).is_ok() {
-                if self.pending.len() >= MOST_PENDING {
-                    // Whoever has been silent for longest makes room.
-                    self.pending.remove(0);
-                }
-                self.pending.push(Pending { link, since: Instant::now() });
-            }
-        }
+        let Self { listener, limits, room, .. } = self;
+        let few = LineBudget { line: GREETING, unread: GREETING, ..*limits };
+        room.let_in(self.began.elapsed(), || {
+            let (stream, _) = listener.accept().ok()?;
+            let mut link = Link::socket(stream, &few).ok()?;
+            // If it does not read, it will not greet either.
+            let _ = link.send(&greeting());
+            Some(link)
+        });
     }
 
     /// Hears those who have not greeted yet.
     fn hear(&mut self) {
         self.leaving.retain_mut(|gone| !gone.link.forget() && gone.since.elapsed() < LEAVING);
-        for mut pending in std::mem::take(&mut self.pending) {
-            match pending.link.receive(&|| Duration::ZERO) {
-                Received::Line(said) => match read_greeting(&said) {
-                    Ok(hello) => self.settle(pending.link, hello),
-                    Err(fault) => self.refuse_for(pending.link, &fault),
-                },
-                Received::TooLong => {
-                    let limit = format!("a line longer than {} bytes", self.limits.line);
-                    self.refuse_for(pending.link, &Fault::Flood { limit });
-                }
-                Received::Closed | Received::InputClosed => {
-                    self.refuse_for(pending.link, &Fault::Dropped { patience: Duration::ZERO });
-                }
-                Received::Nothing if pending.since.elapsed() > self.limits.greeting => {
-                    let silent = Fault::Silent { patience: self.limits.greeting, wanted: "greeting" };
-                    self.refuse_for(pending.link, &silent);
-                }
-                Received::Nothing => self.pending.push(pending),
+        for (link, heard) in self.room.hear(self.began.elapsed(), self.limits.greeting) {
+            match heard {
+                Ok(hello) => self.settle(link, hello),
+                Err(fault) => self.refuse_for(link, &fault),
             }
         }
     }
@@ -237,6 +234,7 @@ impl Door {
             let claimed = Player::from_seat(number).unwrap_or(Player::FIRST);
             return self.refuse_for(link, &Fault::SeatTaken { claimed, name });
         }
+        link.allow(&self.limits);
         let token = place.token.get_or_insert_with(new_token);
         if link.send(&RefereeMessage::Welcome { seat: number, token }.line()).is_ok() {
             place.trouble = None;
@@ -255,10 +253,10 @@ impl Door {
     fn refuse(&mut self, mut link: Link, kind: &str, text: &str) {
         if link.send(&RefereeMessage::Refused { kind, text }.line()).is_ok() {
             link.say_no_more();
-            if self.leaving.len() >= MOST_PENDING {
+            if self.leaving.len() >= MOST_LEAVING {
                 self.leaving.remove(0);
             }
-            self.leaving.push(Pending { link, since: Instant::now() });
+            self.leaving.push(Leaving { link, since: Instant::now() });
         }
     }
 }

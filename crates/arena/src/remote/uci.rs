@@ -9,6 +9,7 @@
 //! kin can be taught: an engine that offers the options `VariantPath` and `UCI_Variant` is given the rules of the game.
 
 use std::io::Write as _;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tablero_catalogue::UciRules;
@@ -22,6 +23,7 @@ use super::link::{Link, Received};
 use super::messages::excerpt;
 use super::process::{AgentCommand, Processes};
 use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
+use crate::sandbox::Caging;
 
 /// Engines tell about their search: they may say this many times more than other agents.
 const TALKATIVE: usize = 1000;
@@ -76,6 +78,13 @@ impl UciAgent {
         }
     }
 
+    /// The same in a cage.
+    #[must_use]
+    pub fn caged(mut self, caging: Option<Arc<Caging>>) -> Self {
+        self.engine.cage(caging);
+        self
+    }
+
     /// The same with somebody who listens.
     #[must_use]
     pub(crate) fn heard_by(mut self, ear: Option<Ear>) -> Self {
@@ -84,6 +93,15 @@ impl UciAgent {
     }
 
     fn start(&mut self) -> Result<(), Fault> {
+        if let Some(rules) = self.rules.filter(|_| self.file.is_none()) {
+            // Before the engine: what it may read is settled when it starts.
+            let file = rules_file(rules.file).map_err(|error| Fault::Unstartable {
+                command: self.command.text(),
+                reason: format!("the rules of the game cannot be written for it: {error}"),
+            })?;
+            self.engine.needs(file.path().to_owned());
+            self.file = Some(file);
+        }
         self.link = Some(self.engine.launch()?);
         self.lines = 0;
         let began = Instant::now();
@@ -114,12 +132,9 @@ impl UciAgent {
 
     /// Gives the engine the rules of the game.
     fn teach(&mut self, rules: UciRules) -> Result<(), Fault> {
-        let file = rules_file(rules.file).map_err(|error| Fault::Unstartable {
-            command: self.command.text(),
-            reason: format!("the rules of the game cannot be written for it: {error}"),
-        })?;
-        self.set(VARIANT_FILE, &file.path().to_string_lossy())?;
-        self.file = Some(file);
+        if let Some(path) = self.file.as_ref().map(|file| file.path().to_string_lossy().into_owned()) {
+            self.set(VARIANT_FILE, &path)?;
+        }
         self.set(VARIANT, rules.variant)
     }
 
@@ -225,6 +240,9 @@ impl<G: Notation> Contestant<G> for UciAgent {
             return Err(Fault::Unstartable { command: self.command.text(), reason });
         }
         self.seat = start.seat;
+        if self.engine.is_worn() {
+            self.leave();
+        }
         if self.link.is_some() {
             return self.synchronize("ucinewgame");
         }
@@ -265,7 +283,7 @@ impl<G: Notation> Contestant<G> for UciAgent {
         }
         let late = watch.as_ref().and_then(crate::Stopwatch::fault);
         let mv = match (heard, late) {
-            (Ok(None), Some(late)) => return Err(late),
+            (Ok(None), Some(late)) => return Err(self.engine.interference().unwrap_or(late)),
             (heard, _) => self.expect(heard, "bestmove", patience)?,
         };
         let squares = mv.get(..4).unwrap_or(&mv);

@@ -216,6 +216,27 @@ fn those_who_only_knock_keep_nobody_out() {
 }
 
 #[test]
+fn a_slow_greeter_is_not_pressed_out() {
+    let lobby = lobby(limits());
+    let referee = referee_white(&lobby);
+    let mut slow = Client::connect(lobby.address());
+    let hasty: Vec<_> = (0..120).map(|_| Client::connect(lobby.address())).collect();
+    slow.say(r#"{"type":"hello","protocol":"tablero","version":1,"moves":true}"#);
+    assert_eq!(slow.hear()["type"], "welcome");
+    assert_eq!(slow.play(usize::MAX)["kind"], "finished");
+    assert_eq!(referee.join().unwrap().ending, Ending::Finished);
+    drop(hasty);
+}
+
+#[test]
+fn a_greeting_is_short() {
+    let keys: String = (0..7_000).map(|key| format!(",\"k{key}\":0")).collect();
+    let (answer, fault) =
+        knock(format!("{{\"type\":\"hello\",\"protocol\":\"tablero\",\"version\":1{keys}}}\n").as_bytes());
+    assert_eq!((answer["kind"].as_str(), fault.kind().word()), (Some("flood"), "flood"));
+}
+
+#[test]
 fn a_connection_that_breaks_for_good() {
     let lobby = lobby(short());
     let referee = referee_white(&lobby);

@@ -51,7 +51,7 @@ pub(crate) fn rules(cage: &Cage) -> io::Result<()> {
         ruleset = scoped.set_compatibility(CompatLevel::BestEffort);
     }
     let mut readable = cage.read.clone();
-    if cage.parts.has(Part::Mounts) {
+    if cage.parts.has(Part::Namespaces) {
         readable.push("/proc".into());
     } else {
         readable.extend(PLAIN.map(PathBuf::from));
@@ -59,7 +59,7 @@ pub(crate) fn rules(cage: &Cage) -> io::Result<()> {
     }
     let mut writable = cage.write.clone();
     writable.push(cage.folder.clone());
-    if cage.parts.has(Part::Mounts) && Path::new("/dev/shm").exists() {
+    if cage.parts.has(Part::Namespaces) && Path::new("/dev/shm").exists() {
         writable.push("/dev/shm".into());
     }
     let status = ruleset

@@ -8,6 +8,7 @@ use tablero_core::{Clock, read_duration};
 use tablero_tournament::Format;
 
 use crate::limits::bytes;
+use crate::sandbox::SandboxArguments;
 
 const MATCH_HELP: &str = "\
 Try:
@@ -148,7 +149,8 @@ pub(super) struct RunArguments {
     /// `tablero make-key` makes one
     #[arg(long, value_name = "KEY")]
     pub(super) sign: Option<PathBuf>,
-    /// The most memory that a process or a program may use, as in 512M; unlimited for processes by default
+    /// The most memory that a process with all that it starts, or a program, may use, as in 512M; 2G for caged processes by
+    /// default
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub(super) memory: Option<u64>,
     /// How long to wait for agents to connect; 2m by default
@@ -163,6 +165,8 @@ pub(super) struct RunArguments {
     #[cfg(unix)]
     #[arg(long, value_name = "FILE")]
     pub(super) transcript: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) sandbox: SandboxArguments,
     /// One JSON object a game, in order of their numbers, and one with the table
     #[arg(long)]
     pub(super) json: bool,

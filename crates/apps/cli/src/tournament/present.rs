@@ -1,5 +1,6 @@
 //! Games and tables, for people and for programs.
 
+use tablero_arena::Caging;
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_record::is_steering;
 use tablero_tournament::{Director, Entrant, Format, Played, Row, RunEnd};
@@ -116,7 +117,15 @@ pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
             "sequential test: {said}; log-likelihood ratio {ratio:.2} in [{lower:.2}, {upper:.2}]\n"
         );
     }
+    if let Some(caging) = caging(director).filter(|caging| !caging.broken().is_empty()) {
+        text += &format!("sandbox: {caging}\n");
+    }
     text
+}
+
+/// How the entrants that are processes are caged, if there are any.
+fn caging(director: &Director) -> Option<&Caging> {
+    director.plan().entrants.iter().find_map(|entrant| director.agents().sandbox(&entrant.seat))
 }
 
 /// The most letters of the name that an agent gives itself.
@@ -175,6 +184,7 @@ pub(super) fn table_as_json(director: &Director, ending: &RunEnd) -> String {
             low: elo.low,
         }),
         games: ending.games,
+        sandbox: caging(director).map(ToString::to_string),
         sprt: ending.test.map(|(decision, ratio)| SprtForm { accepted: decision.map(accepted), llr: ratio }),
         standings: ending.rows.iter().map(row).collect(),
     })

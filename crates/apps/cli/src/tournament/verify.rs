@@ -12,6 +12,7 @@ use super::{key, trust};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{counted, print};
+use crate::sandbox::SandboxArguments;
 
 /// What every file of `SQLite` begins with.
 pub(super) const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -31,6 +32,8 @@ pub(crate) struct VerifyArguments {
     /// Demand that the results are signed by the owner of this public key: a file, or its hexadecimal digits
     #[arg(long, value_name = "KEY")]
     key: Option<String>,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
 }
 
 pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
@@ -83,7 +86,9 @@ fn results(
         trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust)?;
     }
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
-    let agents = arguments.again.then(|| Agents::new(AgentOptions::default()));
+    let agents = arguments.again.then(|| {
+        Agents::new(AgentOptions { sandbox: arguments.sandbox.chosen(), ..AgentOptions::default() })
+    });
     let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
     let rest = if report.finished { TABLE } else { OPEN };

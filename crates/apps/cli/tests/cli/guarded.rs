@@ -27,8 +27,15 @@ fn until(what: &str, holds: impl Fn() -> bool) {
 
 #[test]
 fn agents_that_never_read_do_not_outlive_a_referee_killed_with_9() {
-    let tag = format!("7100.{}", std::process::id());
-    let heard = |seat: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guarded-{seat}"));
+    for sandbox in ["off", "default"] {
+        nothing_outlives(sandbox);
+    }
+}
+
+fn nothing_outlives(sandbox: &str) {
+    let tag = format!("7100.{}{}", std::process::id(), sandbox.len());
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let heard = |seat: &str| PathBuf::from(folder).join(format!("guarded-{sandbox}-{seat}"));
     // Each has been spoken to, so the referee is past starting it; from then on it sleeps, and so do its children, one
     // of them in a session of its own.
     let agent = |seat: &str| {
@@ -42,6 +49,7 @@ fn agents_that_never_read_do_not_outlive_a_referee_killed_with_9() {
     };
     let mut referee = Command::new(PROGRAM)
         .args(["match", "queens", "--seat", &agent("white"), "--seat", &agent("black"), "--clock", "1h"])
+        .args(["--sandbox", sandbox, "--sandbox-write", folder])
         .stdout(Stdio::null())
         .spawn()
         .unwrap();

@@ -5,6 +5,8 @@ mod agents;
 mod ask;
 #[cfg(target_os = "linux")]
 mod budgets;
+#[cfg(target_os = "linux")]
+mod caged;
 mod checkers;
 mod chess;
 #[cfg(target_os = "linux")]
