@@ -18,6 +18,8 @@ mod queens;
 mod readme;
 #[cfg(target_os = "linux")]
 mod screen;
+#[cfg(target_os = "linux")]
+mod screens;
 #[path = "../../../../arena/tests/arena/skipped.rs"]
 mod skipped;
 mod sokoban;
