@@ -216,6 +216,17 @@ impl Store {
         })
     }
 
+    /// Replaces the plan by a longer one, of which the games so far are the first.
+    pub fn lengthen(&mut self, plan: &str) -> Result<(), StoreError> {
+        self.run(async |connection| {
+            sqlx::query("UPDATE plan SET text = ?, finished = 0")
+                .bind(plan)
+                .execute(connection)
+                .await
+                .map(|_| ())
+        })
+    }
+
     /// Adds a finished game and what it changes in the table, all or nothing.
     pub fn add(&mut self, played: &Played) -> Result<(), StoreError> {
         let places = places(&played.score);
