@@ -120,6 +120,11 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
     /// Who is asked for hints.
     fn adviser(&self) -> RobotWish;
 
+    /// Who plays best; time to think comes on top.
+    fn strongest(&self) -> RobotWish {
+        self.adviser()
+    }
+
     /// Counts one move; most games count none.
     fn count(
         &self,
@@ -223,6 +228,9 @@ pub trait Table: fmt::Debug + Send + Sync {
     /// Who is asked for hints.
     fn adviser(&self) -> RobotWish;
 
+    /// Who plays best; time to think comes on top.
+    fn strongest(&self) -> RobotWish;
+
     /// Who sits in a seat that nobody chose: the adviser, in no more than a second.
     fn default_robot(&self) -> RobotWish {
         let adviser = self.adviser();
@@ -236,8 +244,8 @@ pub trait Table: fmt::Debug + Send + Sync {
         // The weakest plays at random: that is no game.
         let easy = robots.get(1).or(robots.first()).map(|info| RobotWish::named(info.name));
         let medium = self.default_robot();
-        let hard = self.adviser().with_time(Duration::from_secs(5));
-        let hard = if self.adviser().time.is_some() { hard } else { self.adviser() };
+        let hard = self.strongest();
+        let hard = if hard.time.is_some() { hard.with_time(Duration::from_secs(5)) } else { hard };
         [easy.unwrap_or_else(|| medium.clone()), medium, hard]
     }
 
@@ -360,6 +368,10 @@ impl<T: GameTable> Table for T {
 
     fn adviser(&self) -> RobotWish {
         GameTable::adviser(self)
+    }
+
+    fn strongest(&self) -> RobotWish {
+        GameTable::strongest(self)
     }
 
     fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition) {

@@ -178,6 +178,10 @@ impl GameTable for ChessTable {
         RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
     }
 
+    fn strongest(&self) -> RobotWish {
+        RobotWish::named("strong").with_time(Duration::from_secs(1))
+    }
+
     fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {
         let count = |position: &Position, piece: Piece| {
             Square::all().filter(|&square| position.piece_at(square) == Some(piece)).count()
