@@ -7,6 +7,16 @@
 //! A game brings a [`GameTable`], written with the types of the game. They are forgotten once, in [`Table`], and given
 //! back by a checked downcast wherever a position returns. [`Catalogue::standard`] has the four games of this project; a program
 //! that brings its own adds it with [`Catalogue::with`].
+//!
+//! ```
+//! use tablero_catalogue::Catalogue;
+//! use tablero_core::Options;
+//!
+//! let table = Catalogue::standard().sit("queens", &Options::parse(["side=6"])?)?;
+//! let after = table.start().play_text("a1")?;
+//! assert_eq!(after.legal_moves().len(), 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod budget;
 mod catalogue;

@@ -250,8 +250,8 @@ pub trait Table: fmt::Debug + Send + Sync {
         // The weakest plays at random: that is no game.
         let easy = robots.get(1).or(robots.first()).map(|info| RobotWish::named(info.name));
         let medium = self.default_robot();
-        let hard = self.adviser().with_time(Duration::from_secs(5));
-        let hard = if self.adviser().time.is_some() { hard } else { self.adviser() };
+        let hard = self.adviser();
+        let hard = if hard.time.is_some() { hard.with_time(Duration::from_secs(5)) } else { hard };
         [easy.unwrap_or_else(|| medium.clone()), medium, hard]
     }
 

@@ -4,6 +4,13 @@
 //! The files are `words/en.ftl`, `words/es.ftl` and `words/pt.ftl` of the crate that is built. [`messages`] makes a
 //! function for every text that gives a `tablero_core::Message`; that is what a game has. [`methods`] makes a method of
 //! the type `Words` for every text, which puts it into words at once; that is what the edge of the program has.
+//!
+//! ```no_run
+//! // The `build.rs` of a game: every text of `words/*.ftl` begins with `chess-`.
+//! fn main() -> Result<(), tablero_fluent_build::WordsError> {
+//!     tablero_fluent_build::messages("chess")
+//! }
+//! ```
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -3,6 +3,16 @@
 //! A [`Pack`] is what a game's course asks for: exercises with their reference. It judges a text and gives a [`Mark`] for
 //! every exercise. Clocks come in as closures, files as texts, programs as a [`program::Respondent`]; nothing here reads a file, starts a
 //! process or asks for the time.
+//!
+//! ```
+//! use tablero_grade::chess::LiteChessPack;
+//! use tablero_grade::{Options, Pack as _, Verdict};
+//!
+//! // Nobody looks for the king: exercise 6 is missing.
+//! let options = Options { exercise: Some(6), ..Options::default() };
+//! let sheet = LiteChessPack.judge("", &options, &|_| Box::new(|| false)).unwrap();
+//! assert!(!sheet.readable);
+//! ```
 
 pub mod chess;
 mod hint;

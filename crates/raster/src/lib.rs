@@ -1,4 +1,12 @@
 //! Pictures in SVG as PNG, in a crate of its own: a page draws SVG by itself and need not carry this.
+//!
+//! ```
+//! let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'><rect width='2' height='2'/></svg>";
+//! let png = tablero_raster::png(svg, 64)?;
+//! assert!(png.starts_with(b"\x89PNG"));
+//! assert!(tablero_raster::png("no picture", 64).is_err());
+//! # Ok::<(), tablero_raster::PngError>(())
+//! ```
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};

@@ -19,6 +19,27 @@
 //! so equal games have equal records unless somebody measured times. The digest is that of all bytes before its
 //! line: it says that the text is as it was written, not that it tells the truth. Whether the moves are legal and
 //! the result is theirs is what [`Record::replay`] finds out.
+//!
+//! ```
+//! use tablero_core::Ending;
+//! use tablero_record::{Ply, Record};
+//!
+//! let record = Record {
+//!     game: "chess".to_owned(),
+//!     options: Vec::new(),
+//!     seats: vec!["human".to_owned(), "robot:greedy".to_owned()],
+//!     headers: Vec::new(),
+//!     start: "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w".to_owned(),
+//!     plies: vec![Ply { mv: "a2a3".to_owned(), millis: None }],
+//!     result: None,
+//!     ending: Ending::Unfinished { plies: None },
+//! };
+//! let text = record.write();
+//! assert_eq!(Record::read(&text)?, record);
+//! // A digit that was changed by hand is noticed.
+//! assert!(Record::read(&text.replace("a2a3", "a2a4")).is_err());
+//! # Ok::<(), tablero_record::ReadError>(())
+//! ```
 
 mod digest;
 mod error;

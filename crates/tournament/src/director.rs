@@ -88,8 +88,12 @@ impl Director {
             }
         }
         let text = plan.to_string();
-        if let Some(known) = store.plan()? {
-            same_plan(&known, &text)?;
+        let known = store.plan()?;
+        let is_longer = known.as_deref().is_some_and(|known| is_longer(known, &plan));
+        if let Some(known) = known {
+            if !is_longer {
+                same_plan(&known, &text)?;
+            }
             same_signer(&mut store)?;
         } else {
             let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
@@ -110,6 +114,10 @@ impl Director {
             plan,
         };
         director.recall()?;
+        // The games so far are also the first ones of the longer plan: now it may take the place of the other.
+        if is_longer {
+            director.store.lengthen(&text)?;
+        }
         Ok(director)
     }
 
@@ -364,6 +372,15 @@ fn same_signer(store: &mut Store) -> Result<(), RunError> {
         (Some(key), _) => Err(RunError::Signed { key }),
         (None, _) => Err(RunError::Unsigned),
     }
+}
+
+/// Whether a plan is a stored one with more games.
+fn is_longer(stored: &str, plan: &Plan) -> bool {
+    let stored = Plan::read(stored, &|_| Err("a stored plan has no files".to_owned()));
+    stored.is_ok_and(|stored| {
+        let same = Plan { games: plan.games, ..stored.clone() };
+        stored.games < plan.games && stored.games.is_some() && same.to_string() == plan.to_string()
+    })
 }
 
 /// Refuses results of another plan.

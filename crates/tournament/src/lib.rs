@@ -4,6 +4,15 @@
 //! ([`Shape::schedule`]), and from the number of a game follow its opening and all seeds: so a [`Director`] that was
 //! stopped at any instant goes on as if nothing had happened. A [`Store`] keeps one game a transaction;
 //! [`verify`] plays everything in it again and recomputes every table.
+//!
+//! ```
+//! use tablero_tournament::Plan;
+//!
+//! let text = "game = 'queens'\nrounds = 2\n[[entrant]]\nseat = 'robot:random'\n[[entrant]]\nseat = 'robot:least'\n";
+//! let plan = Plan::read(text, &|file| Err(format!("there is no {file}")))?;
+//! assert_eq!((plan.game.as_str(), plan.entrants.len()), ("queens", 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod chain;
 mod chance;

@@ -222,6 +222,26 @@ impl Store {
         Ok(())
     }
 
+    /// Replaces the plan by a longer one, of which the games so far are the first. The chain begins with the plan, so it is
+    /// made anew.
+    pub fn lengthen(&mut self, plan: &str) -> Result<(), StoreError> {
+        let chained = self.version > 1;
+        let key = self.key.as_ref();
+        self.runtime.block_on(async {
+            let mut transaction = self.connection.begin().await?;
+            sqlx::query("UPDATE plan SET text = ?, finished = 0")
+                .bind(plan)
+                .execute(&mut *transaction)
+                .await?;
+            if chained {
+                sqlx::query("UPDATE game SET link = NULL").execute(&mut *transaction).await?;
+                seal::renew(&mut transaction, key).await?;
+            }
+            transaction.commit().await
+        })?;
+        Ok(())
+    }
+
     /// Adds a finished game and what it changes in the table, all or nothing.
     pub fn add(&mut self, played: &Played) -> Result<(), StoreError> {
         let places = places(&played.score);

@@ -2,6 +2,14 @@
 //!
 //! The common texts are methods of [`Words`], made from the Fluent files of this crate when it is built. What games say
 //! comes as a [`Message`] and is looked up in the Fluent files that stand beside the games: [`Words::say`].
+//!
+//! ```
+//! use tablero_words::{Language, Words};
+//!
+//! let words = Words::new(Language::Spanish, []);
+//! assert_eq!(words.moves_are(1), "1 jugada:");
+//! assert_eq!(words.moves_are(2), "2 jugadas:");
+//! ```
 
 mod language;
 

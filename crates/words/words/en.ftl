@@ -1,11 +1,12 @@
 # What Tablero says in English.
 
 to-move = {$player} to move.
+your-turn = Your move.
 your-move = {$player}, your move:
 plays = {$player} plays {$mv}.
 thinking = {$player} is thinking...
 refused = Not possible: {$reason}
-over-already = The game is over. You may undo, save, load or quit.
+over-already = The game is over. You can undo, save, load or quit.
 wins = {$player} wins.
 draw = A draw.
 solved = Solved!
@@ -33,7 +34,7 @@ moves-are = {$count ->
     [one] 1 move:
    *[other] {$count} moves:
 }
-no-moves = There is no move.
+no-moves = There are no moves.
 undone = {$count ->
     [0] You are back in the game.
     [one] One move taken back.
@@ -46,17 +47,17 @@ redone = {$count ->
 }
 nothing-to-redo = There is nothing to play again.
 saved = Saved in {$file}.
-kept = The game is kept in {$file}. "tablero play {$game} --continue" goes on with it.
+kept = The game is kept in {$file}. Resume it with "tablero play {$game} --continue".
 loaded = Loaded {$file}.
 no-saved = There is no interrupted game of {$game}.
-offer = An interrupted game waits ({$what}) in {$file}: "load" goes on with it.
+offer = There is an interrupted game ({$what}) in {$file}: type "load" to resume it.
 save-failed = Not saved: {$reason}
 load-failed = Not loaded: {$reason}
 unknown-option = Not possible: {$reason}
 
 stuck = The piece on {$spot} has no move now.
 hint-move = Hint: {$mv}
-hint-none = There is nothing to advise.
+hint-none = There is no hint for this position.
 
 panel-moves = Moves
 panel-game = Game
@@ -64,7 +65,7 @@ panel-level = Level
 keys-board = ? help  q quit  arrows move  Enter select  u undo  r redo  t hint
 keys-level = ? help  q quit  arrows walk  u undo  R restart  L levels  t hint
 keys-watch = ? help  q quit  space pause  n one move  + faster  - slower
-paused = Paused. The space bar goes on, n plays one move.
+paused = Paused. Space: go on, n: one move.
 pace = Speed {$speed} of {$all}
 typed = Move: {$text}
 small-screen = The window is too small: at least 40 columns and 12 rows are needed.
@@ -73,9 +74,9 @@ help-keys =
     arrows, h j k l   move the cursor; in Sokoban, walk
     Enter, space      pick a piece up, put it down; place a queen
     mouse             the same; in Sokoban, walk to a cell or push
-    letters, digits   type a move, then Enter; Esc forgets it
-    A letter that begins a move you may play is typed; together with Ctrl it is
-    a key all the same.
+    letters, digits   type a move, then Enter; Esc cancels it
+    A letter that begins a legal move is typed as a move; with Ctrl it is a
+    command.
     u, Ctrl-Z         take back          r, Ctrl-Y   play again
     t                 hint               g, Ctrl-G   give up
     s                 save               o           load the last game
@@ -91,7 +92,7 @@ offer-screen = {$count ->
     [1] {$what}, 1 move.
    *[other] {$what}, {$count} moves.
 }
-offer-aside = An interrupted game waits ({$what}): o goes on with it.
+offer-aside = There is an interrupted game ({$what}): press o to resume it.
 offer-keys = Enter: go on with it    n: a new game
 levels-title = Levels
 levels-keys = arrows choose   Enter plays   Esc goes back
@@ -137,24 +138,27 @@ seat-program = program {$name}
 seat-command = process {$name}
 seat-uci = engine {$name}
 seat-tcp = connection at {$name}
-too-long = Broken off after {$count} moves.
+too-long = {$count ->
+    [one] Broken off after 1 move.
+   *[other] Broken off after {$count} moves.
+}
 listening = Agents connect to {$address}.
 fault-illegal-move = {$player} played an illegal move.
-fault-exhausted = {$player} used more than a program may.
+fault-exhausted = {$player} ran out of steps or memory.
 fault-stall = {$player} gave no answer.
 fault-idle = {$player} had nothing left to do in its turn.
-fault-refused = {$player} tried what no player may do.
-fault-gone = {$player} ended itself.
+fault-refused = {$player} tried an action that no player may take.
+fault-gone = {$player} stopped itself.
 fault-interfered = Somebody interfered with {$player}.
 fault-no-move = {$player} gave no move.
 fault-unstartable = {$player} could not be started.
 fault-crash = {$player} crashed.
-fault-exit = {$player} ended before the game did.
+fault-exit = {$player} exited before the game was over.
 fault-closed-pipe = {$player} closed its input or output.
-fault-not-reading = {$player} does not read what it is told.
-fault-wrong-turn = {$player} played when it was not asked.
-fault-garbage = {$player} said what nobody understands.
-fault-flood = {$player} said too much.
+fault-not-reading = {$player} does not read the referee's messages.
+fault-wrong-turn = {$player} played out of turn.
+fault-garbage = {$player} sent a line that is not a valid message.
+fault-flood = {$player} sent too much.
 fault-version = {$player} speaks another protocol.
 fault-seat-taken = {$player} claimed a seat that was taken.
 fault-absent = Nobody took the seat of {$player}.

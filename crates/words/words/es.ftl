@@ -1,12 +1,13 @@
 # Lo que dice Tablero en español.
 
 to-move = Turno: {$player}.
+your-turn = Le toca jugar.
 your-move = {$player}, su jugada:
 plays = {$player}: {$mv}.
 thinking = {$player}: pensando...
 refused = No se puede: {$reason}
 over-already = La partida ha terminado. Puede deshacer, guardar, cargar o salir.
-wins = Gana: {$player}.
+wins = Victoria: {$player}.
 draw = Tablas.
 solved = ¡Resuelto!
 given-up = Abandonado.
@@ -27,7 +28,7 @@ help-text =
       nueva [CLAVE=VALOR ...]   otra partida, con otras opciones si quiere
       abandonar     rendirse
       tablero       mostrar el tablero
-      salir         terminar; una partida sin acabar se conserva
+      salir         terminar; una partida sin acabar queda guardada
 help-moves = Una jugada se escribe así: {$example}.
 moves-are = {$count ->
     [one] 1 jugada:
@@ -46,17 +47,17 @@ redone = {$count ->
 }
 nothing-to-redo = No hay nada que rehacer.
 saved = Guardado en {$file}.
-kept = La partida queda en {$file}. "tablero play {$game} --continue" la continúa.
+kept = La partida se guardó en {$file}. Para seguir: "tablero play {$game} --continue".
 loaded = Cargado {$file}.
 no-saved = No hay ninguna partida interrumpida de {$game}.
-offer = Hay una partida interrumpida ({$what}) en {$file}: "cargar" la continúa.
+offer = Hay una partida interrumpida ({$what}) en {$file}: escriba "cargar" para seguir.
 save-failed = No se guardó: {$reason}
 load-failed = No se cargó: {$reason}
 unknown-option = No se puede: {$reason}
 
 stuck = La pieza de {$spot} no tiene jugada ahora.
 hint-move = Pista: {$mv}
-hint-none = No hay nada que aconsejar.
+hint-none = No hay ninguna pista para esta posición.
 
 panel-moves = Jugadas
 panel-game = Partida
@@ -64,7 +65,7 @@ panel-level = Nivel
 keys-board = ? ayuda  q salir  flechas mover  Intro elegir  u deshacer  r rehacer  t pista
 keys-level = ? ayuda  q salir  flechas andar  u deshacer  R reiniciar  L niveles  t pista
 keys-watch = ? ayuda  q salir  espacio pausa  n una jugada  + rápido  - lento
-paused = En pausa. La barra espaciadora continúa, n juega una vez.
+paused = En pausa. Espacio: seguir; n: una jugada.
 pace = Velocidad {$speed} de {$all}
 typed = Jugada: {$text}
 small-screen = La ventana es demasiado pequeña: hacen falta 40 columnas y 12 filas.
@@ -73,16 +74,16 @@ help-keys =
     flechas, h j k l  mover el cursor; en Sokoban, andar
     Intro, espacio    tomar una pieza, dejarla; poner una reina
     ratón             lo mismo; en Sokoban, andar hasta una celda o empujar
-    letras, cifras    escribir una jugada y luego Intro; Esc la olvida
-    Una letra con la que empieza una jugada posible se escribe; junto con Ctrl
-    sigue siendo una tecla.
+    letras, cifras    escribir una jugada y luego Intro; Esc la cancela
+    Una letra con la que empieza una jugada legal se escribe como jugada; con
+    Ctrl es una orden.
     u, Ctrl-Z         deshacer           r, Ctrl-Y   rehacer
     t                 pista              g, Ctrl-G   abandonar
     s                 guardar            o           cargar la última partida
     R                 desde el principio v           girar el tablero
     N                 nivel siguiente    P           nivel anterior
     L                 lista de niveles   #           nombres de las casillas
-    ?                 esta ayuda         q, Ctrl-C   salir (la partida se conserva)
+    ?                 esta ayuda         q, Ctrl-C   salir (la partida queda guardada)
 press-key = arriba, abajo, RePág, AvPág: seguir leyendo   otra tecla: volver
 confirm-resign = ¿Abandonar? s/n
 yes-letters = sy
@@ -91,10 +92,10 @@ offer-screen = {$count ->
     [1] {$what}, 1 jugada.
    *[other] {$what}, {$count} jugadas.
 }
-offer-aside = Hay una partida interrumpida ({$what}): o la continúa.
+offer-aside = Hay una partida interrumpida ({$what}): pulse o para seguir.
 offer-keys = Intro: continuarla    n: partida nueva
 levels-title = Niveles
-levels-keys = flechas eligen   Intro juega   Esc vuelve
+levels-keys = flechas: elegir   Intro: jugar   Esc: volver
 ended-keys = Intro: otra partida    u: deshacer    s: guardar    q: salir
 next-level = Intro: nivel siguiente    u: deshacer    q: salir
 last-move = última: {$mv}
@@ -137,26 +138,29 @@ seat-program = programa {$name}
 seat-command = proceso {$name}
 seat-uci = motor {$name}
 seat-tcp = conexión en {$name}
-too-long = Interrumpida después de {$count} jugadas.
+too-long = {$count ->
+    [one] Interrumpida después de 1 jugada.
+   *[other] Interrumpida después de {$count} jugadas.
+}
 listening = Los agentes se conectan a {$address}.
 fault-illegal-move = {$player}: jugada ilegal.
-fault-exhausted = {$player}: usó más de lo que un programa puede usar.
-fault-stall = {$player}: ninguna respuesta.
-fault-idle = {$player}: nada más que hacer en su turno.
-fault-refused = {$player}: intentó lo que ningún jugador puede hacer.
+fault-exhausted = {$player}: se quedó sin pasos o sin memoria.
+fault-stall = {$player}: no respondió.
+fault-idle = {$player}: no tenía nada más que hacer en su turno.
+fault-refused = {$player}: intentó algo que ningún jugador puede hacer.
 fault-gone = {$player}: el programa terminó por su cuenta.
 fault-interfered = Alguien interfirió con {$player}.
-fault-no-move = {$player}: ninguna jugada.
+fault-no-move = {$player}: no dio ninguna jugada.
 fault-unstartable = {$player}: no se pudo iniciar.
 fault-crash = {$player}: el programa falló.
 fault-exit = {$player}: el programa terminó antes que la partida.
 fault-closed-pipe = {$player}: cerró su entrada o su salida.
-fault-not-reading = {$player}: no lee lo que se le dice.
-fault-wrong-turn = {$player}: una jugada que nadie pidió.
-fault-garbage = {$player}: dijo algo que nadie entiende.
-fault-flood = {$player}: dijo demasiado.
+fault-not-reading = {$player}: no lee los mensajes del árbitro.
+fault-wrong-turn = {$player}: jugó fuera de turno.
+fault-garbage = {$player}: envió una línea que no es un mensaje válido.
+fault-flood = {$player}: envió demasiado.
 fault-version = {$player}: habla otro protocolo.
-fault-seat-taken = {$player}: pidió un lugar ocupado.
+fault-seat-taken = {$player}: pidió un lugar que ya estaba ocupado.
 fault-absent = {$player}: nadie ocupó el lugar.
 fault-dropped = {$player}: se cortó la conexión.
 over = la partida ha terminado

@@ -1,6 +1,7 @@
 # O que o Tablero diz em português.
 
 to-move = Vez de: {$player}.
+your-turn = Sua vez.
 your-move = {$player}, sua jogada:
 plays = {$player}: {$mv}.
 thinking = {$player}: pensando...
@@ -27,36 +28,36 @@ help-text =
       novo [CHAVE=VALOR ...]    outro jogo, com outras opções se quiser
       desistir      abandonar o jogo
       tabuleiro     mostrar o tabuleiro
-      sair          terminar; um jogo inacabado é conservado
-help-moves = Uma jogada escreve-se assim: {$example}.
+      sair          terminar; um jogo inacabado fica guardado
+help-moves = Uma jogada se escreve assim: {$example}.
 moves-are = {$count ->
     [one] 1 jogada:
    *[other] {$count} jogadas:
 }
-no-moves = Não há jogada nenhuma.
+no-moves = Não há nenhuma jogada.
 undone = {$count ->
     [0] Você está de volta ao jogo.
     [one] Uma jogada desfeita.
    *[other] {$count} jogadas desfeitas.
 }
-nothing-to-undo = Não há nada a desfazer.
+nothing-to-undo = Não há nada para desfazer.
 redone = {$count ->
     [one] Uma jogada refeita.
    *[other] {$count} jogadas refeitas.
 }
-nothing-to-redo = Não há nada a refazer.
+nothing-to-redo = Não há nada para refazer.
 saved = Salvo em {$file}.
-kept = O jogo fica em {$file}. "tablero play {$game} --continue" continua.
+kept = O jogo ficou guardado em {$file}. Para continuar: "tablero play {$game} --continue".
 loaded = Carregado {$file}.
 no-saved = Não há jogo interrompido de {$game}.
-offer = Há um jogo interrompido ({$what}) em {$file}: "carregar" continua.
+offer = Há um jogo interrompido ({$what}) em {$file}: digite "carregar" para continuar.
 save-failed = Não foi salvo: {$reason}
 load-failed = Não foi carregado: {$reason}
 unknown-option = Não é possível: {$reason}
 
 stuck = A peça de {$spot} não tem jogada agora.
 hint-move = Dica: {$mv}
-hint-none = Não há nada a aconselhar.
+hint-none = Não há nenhuma dica para esta posição.
 
 panel-moves = Jogadas
 panel-game = Jogo
@@ -64,7 +65,7 @@ panel-level = Nível
 keys-board = ? ajuda  q sair  setas mover  Enter escolher  u desfazer  r refazer  t dica
 keys-level = ? ajuda  q sair  setas andar  u desfazer  R reiniciar  L níveis  t dica
 keys-watch = ? ajuda  q sair  espaço pausa  n uma jogada  + rápido  - lento
-paused = Em pausa. A barra de espaço continua, n joga uma vez.
+paused = Em pausa. Espaço: continuar; n: uma jogada.
 pace = Velocidade {$speed} de {$all}
 typed = Jogada: {$text}
 small-screen = A janela é pequena demais: são precisas 40 colunas e 12 linhas.
@@ -73,16 +74,16 @@ help-keys =
     setas, h j k l    mover o cursor; no Sokoban, andar
     Enter, espaço     pegar uma peça, soltá-la; pôr uma rainha
     mouse             o mesmo; no Sokoban, andar até uma célula ou empurrar
-    letras, números   escrever uma jogada e depois Enter; Esc a esquece
-    Uma letra que começa uma jogada possível é escrita; junto com Ctrl
-    continua sendo uma tecla.
+    letras, números   escrever uma jogada e depois Enter; Esc a cancela
+    Uma letra que começa uma jogada legal é escrita como jogada; com Ctrl é
+    um comando.
     u, Ctrl-Z         desfazer           r, Ctrl-Y   refazer
     t                 dica               g, Ctrl-G   desistir
     s                 salvar             o           carregar o último jogo
     R                 desde o começo     v           girar o tabuleiro
     N                 próximo nível      P           nível anterior
     L                 lista de níveis    #           nomes das casas
-    ?                 esta ajuda         q, Ctrl-C   sair (o jogo é conservado)
+    ?                 esta ajuda         q, Ctrl-C   sair (o jogo fica guardado)
 press-key = cima, baixo, PageUp, PageDown: continuar   outra tecla: voltar
 confirm-resign = Desistir? s/n
 yes-letters = sy
@@ -91,10 +92,10 @@ offer-screen = {$count ->
     [1] {$what}, 1 jogada.
    *[other] {$what}, {$count} jogadas.
 }
-offer-aside = Há um jogo interrompido ({$what}): o continua.
+offer-aside = Há um jogo interrompido ({$what}): aperte o para continuar.
 offer-keys = Enter: continuar    n: jogo novo
 levels-title = Níveis
-levels-keys = setas escolhem   Enter joga   Esc volta
+levels-keys = setas: escolher   Enter: jogar   Esc: voltar
 ended-keys = Enter: outro jogo    u: desfazer    s: salvar    q: sair
 next-level = Enter: próximo nível    u: desfazer    q: sair
 last-move = última: {$mv}
@@ -137,26 +138,29 @@ seat-program = programa {$name}
 seat-command = processo {$name}
 seat-uci = motor {$name}
 seat-tcp = conexão em {$name}
-too-long = Interrompida depois de {$count} lances.
+too-long = {$count ->
+    [one] Interrompido depois de 1 jogada.
+   *[other] Interrompido depois de {$count} jogadas.
+}
 listening = Os agentes se conectam a {$address}.
-fault-illegal-move = {$player}: lance ilegal.
-fault-exhausted = {$player}: usou mais do que um programa pode usar.
-fault-stall = {$player}: nenhuma resposta.
-fault-idle = {$player}: nada mais a fazer na sua vez.
-fault-refused = {$player}: tentou o que nenhum jogador pode fazer.
+fault-illegal-move = {$player}: jogada ilegal.
+fault-exhausted = {$player}: ficou sem passos ou sem memória.
+fault-stall = {$player}: não respondeu.
+fault-idle = {$player}: não tinha mais nada a fazer na sua vez.
+fault-refused = {$player}: tentou algo que nenhum jogador pode fazer.
 fault-gone = {$player}: o programa terminou por conta própria.
 fault-interfered = Alguém interferiu com {$player}.
-fault-no-move = {$player}: nenhum lance.
+fault-no-move = {$player}: não deu nenhuma jogada.
 fault-unstartable = {$player}: não foi possível iniciar.
 fault-crash = {$player}: o programa falhou.
-fault-exit = {$player}: o programa terminou antes da partida.
+fault-exit = {$player}: o programa terminou antes do jogo.
 fault-closed-pipe = {$player}: fechou a sua entrada ou saída.
-fault-not-reading = {$player}: não lê o que lhe dizem.
-fault-wrong-turn = {$player}: um lance que ninguém pediu.
-fault-garbage = {$player}: disse algo que ninguém entende.
-fault-flood = {$player}: disse demais.
+fault-not-reading = {$player}: não lê as mensagens do árbitro.
+fault-wrong-turn = {$player}: jogou fora da vez.
+fault-garbage = {$player}: enviou uma linha que não é uma mensagem válida.
+fault-flood = {$player}: enviou demais.
 fault-version = {$player}: fala outro protocolo.
-fault-seat-taken = {$player}: pediu um lugar ocupado.
+fault-seat-taken = {$player}: pediu um lugar que já estava ocupado.
 fault-absent = {$player}: ninguém ocupou o lugar.
 fault-dropped = {$player}: a conexão caiu.
 over = o jogo acabou

@@ -3,6 +3,13 @@
 //! Everything is made from the catalogue that [`run`] is given: for every game a subcommand with the `ask` stream and a
 //! subcommand for each operation of its rule book, and the commands that belong to no game. A few games have commands of
 //! their own beside these.
+//!
+//! ```no_run
+//! // A command with the four games; a program with a game of its own adds it with `Catalogue::with`.
+//! fn main() -> std::process::ExitCode {
+//!     tablero_cli::run(tablero_catalogue::Catalogue::standard())
+//! }
+//! ```
 
 mod agents;
 mod ask;

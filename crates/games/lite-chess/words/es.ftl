@@ -24,7 +24,7 @@ chess-refusal-wrong-side = {$mover} es de las {$colour ->
 }
 chess-refusal-king-capture = en {$square} está el rey: un rey nunca se captura
 chess-refusal-king-into-attack = en {$to} el rey quedaría atacado: lo ataca {$attacker}
-chess-refusal-check-unanswered = el rey de {$king} está en jaque (lo da {$attacker}), y la jugada no responde
+chess-refusal-check-unanswered = el rey de {$king} está en jaque (lo da {$attacker}), y la jugada no lo evita
 chess-refusal-pinned = {$mover} no puede apartarse: dejaría al rey de {$king} atacado (lo atacaría {$attacker})
 chess-piece-standing = {$kind ->
     [pawn] el peón

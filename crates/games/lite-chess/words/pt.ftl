@@ -24,7 +24,7 @@ chess-refusal-wrong-side = {$mover} é das {$colour ->
 }
 chess-refusal-king-capture = em {$square} está o rei: um rei nunca é capturado
 chess-refusal-king-into-attack = em {$to} o rei ficaria atacado: quem ataca é {$attacker}
-chess-refusal-check-unanswered = o rei de {$king} está em xeque (quem dá é {$attacker}), e a jogada não responde
+chess-refusal-check-unanswered = o rei de {$king} está em xeque (quem dá é {$attacker}), e a jogada não o evita
 chess-refusal-pinned = {$mover} não pode sair: deixaria o rei de {$king} atacado (quem ataca é {$attacker})
 chess-piece-standing = {$kind ->
     [pawn] o peão
@@ -61,7 +61,7 @@ chess-movement-rule = {$kind ->
 }
 chess-check = Xeque!
 chess-checkmate = Xeque-mate.
-chess-stalemate = Rei afogado: {$player} sem lance legal e sem estar em xeque.
+chess-stalemate = Rei afogado: {$player} sem jogada legal e sem estar em xeque.
 chess-bare-kings = Só restam os reis.
 chess-captured = Capturas de {$player}:{$pawns ->
     [0] {""}
@@ -80,8 +80,8 @@ chess-state = jogam as {$colour ->
     [yes] , em xeque
    *[no] {""}
 }: {$count ->
-    [one] 1 lance legal
-   *[other] {$count} lances legais
+    [one] 1 jogada legal
+   *[other] {$count} jogadas legais
 }
 chess-state-over = O jogo acabou: {$how ->
     [checkmate] xeque-mate às {$colour ->
@@ -102,4 +102,4 @@ chess-refusal-not-in-check = as {$colour ->
 chess-refusal-has-move = as {$colour ->
     [white] brancas
    *[black] pretas
-} têm um lance legal: {$mv}
+} têm uma jogada legal: {$mv}

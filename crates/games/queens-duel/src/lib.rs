@@ -3,6 +3,19 @@
 //!
 //! Under [`Rule::Last`] it is Node Kayles on the graph of queen moves: Noon and Van Brummelen, "The
 //! non-attacking queens game" (2006).
+//!
+//! ```
+//! use tablero_core::Notation as _;
+//! use tablero_queens_duel::{QueensDuel, Rule, Side};
+//!
+//! let side = Side::new(6)?;
+//! let game = QueensDuel::new(side, Rule::Quota);
+//! let position = game.read_position("6: a1 c2")?;
+//! assert_eq!(position.free_count(), 9);
+//! let refused = game.read_move(&position, "a4").unwrap_err();
+//! assert_eq!(refused.to_string(), "the queen at a1 attacks a4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cell;
 mod engine;

@@ -55,7 +55,7 @@ pub enum Flaw {
         found: usize,
     },
     /// Boxes and deposits are equally many.
-    #[error("{boxes} boxes but {deposits} deposits: expected as many")]
+    #[error("{} but {}: expected as many", counted(*.boxes, "box", "boxes"), counted(*.deposits, "deposit", "deposits"))]
     Unbalanced {
         /// How many boxes.
         boxes: usize,
@@ -219,6 +219,11 @@ fn overlaps(cells: &[Cell], kind: Kind, others: &[Cell], on: Kind, flaws: &mut V
         on,
         cell,
     }));
+}
+
+/// A number of things: `1 box`, `2 boxes`.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 #[cfg(test)]

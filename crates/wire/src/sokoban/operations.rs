@@ -261,7 +261,7 @@ mod tests {
         check(r#"{"ask":"nivelVálido?","level":{"xsb":"@$."}}"#, r#"{"answer":true}"#);
         check(
             r#"{"ask":"is_valid_level","level":{"walls":[[0,0]],"boxes":[[0,0]],"deposits":[],"person":[0,0]}}"#,
-            r#"{"answer":false,"why":"the box at [0,0] is on a wall; the person at [0,0] is on a wall; the person at [0,0] is on a box; 1 boxes but 0 deposits: expected as many"}"#,
+            r#"{"answer":false,"why":"the box at [0,0] is on a wall; the person at [0,0] is on a wall; the person at [0,0] is on a box; 1 box but 0 deposits: expected as many"}"#,
         );
         check(
             r#"{"ask":"step","state":{"xsb":"@$."},"action":"E"}"#,

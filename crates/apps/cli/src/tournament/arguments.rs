@@ -105,8 +105,8 @@ pub(super) struct PlanArguments {
     /// Options of the game, as `tablero games` lists them; side=6 side=8, or side=4..8, for several tables
     #[arg(value_name = "KEY=VALUE", num_args = 0..)]
     pub(super) option: Vec<String>,
-    /// The most games that are played
-    #[arg(long, requires = "game", value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    /// The most games that are played; with --resume, a larger number makes the run longer
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(super) games: Option<u64>,
     /// Where all chance comes from; 1 by default
     #[arg(long, requires = "game", value_name = "N")]

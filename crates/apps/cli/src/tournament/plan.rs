@@ -14,7 +14,9 @@ use crate::game::own;
 use crate::input;
 
 pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<Plan, Failure> {
-    let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
+    let Some(mut plan) = named_game(games, &arguments.plan)? else {
+        return stored(&arguments.run, arguments.plan.games);
+    };
     for text in &arguments.seat {
         enter(&mut plan, "seat", text)?;
     }
@@ -27,7 +29,9 @@ pub(super) fn of_tournament(games: &Catalogue, arguments: &TournamentArguments) 
     if let Some(path) = &arguments.file {
         return file(path);
     }
-    let Some(mut plan) = named_game(games, &arguments.plan)? else { return stored(&arguments.run) };
+    let Some(mut plan) = named_game(games, &arguments.plan)? else {
+        return stored(&arguments.run, arguments.plan.games);
+    };
     for text in &arguments.entrant {
         enter(&mut plan, "entrant", text)?;
     }
@@ -62,17 +66,27 @@ fn named_game(games: &Catalogue, arguments: &PlanArguments) -> Result<Option<Pla
     Ok(Some(plan))
 }
 
-/// The plan of a file of results.
-fn stored(arguments: &RunArguments) -> Result<Plan, Failure> {
+/// The plan of a file of results, with more games if that is wanted.
+fn stored(arguments: &RunArguments, games: Option<u64>) -> Result<Plan, Failure> {
     let Some(path) = arguments.db.as_ref().filter(|_| arguments.resume) else {
         return Err(Failure::usage("expected a game, a plan with --file, or --db FILE --resume"));
     };
     if !path.exists() {
         return Err(Failure::usage(format!("{}: there is no such file to go on with", path.display())));
     }
-    let plan =
+    let mut plan =
         Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;
     trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust)?;
+    if let Some(games) = games {
+        if plan.games.is_none_or(|known| known > games) {
+            let known = plan.games.map_or_else(|| "all".to_owned(), |known| known.to_string());
+            return Err(Failure::usage(format!(
+                "--games: expected more than the {known} games that {} is planned for, found {games}",
+                path.display()
+            )));
+        }
+        plan.games = Some(games);
+    }
     Ok(plan)
 }
 

@@ -104,7 +104,8 @@ pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
     if let Some(elo) = difference(director, ending) {
         let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         let (value, low, high) = (signed(elo.value), signed(elo.low), signed(elo.high));
-        text += &format!("\n{}: {value} Elo [{low}, {high}]\n", names.join(" against "));
+        let names = names.join(" against ");
+        text += &format!("\n{names}: {value} Elo [{low}, {high}]; the table counts from their average\n");
     }
     if let (Some(sprt), Some((decision, ratio))) = (plan.sprt, ending.test) {
         let (lower, upper) = sprt.bounds();

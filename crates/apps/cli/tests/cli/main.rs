@@ -26,6 +26,8 @@ mod readme;
 mod results;
 #[cfg(target_os = "linux")]
 mod screen;
+#[cfg(target_os = "linux")]
+mod screens;
 #[path = "../../../../arena/tests/arena/skipped.rs"]
 mod skipped;
 mod sokoban;

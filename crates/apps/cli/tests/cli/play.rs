@@ -25,7 +25,8 @@ impl Place {
     /// The games kept in the state directory.
     fn kept(&self) -> Vec<PathBuf> {
         let Ok(files) = fs::read_dir(self.0.join("tablero")) else { return Vec::new() };
-        let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+        let is_game = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "tablero");
+        let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).filter(is_game).collect();
         files.sort();
         files
     }
@@ -213,7 +214,7 @@ fn an_interrupted_game_is_kept_offered_and_continued() {
     assert!(out.contains(&format!("The game is kept in {}", kept[0].display())), "{out}");
     // The next game says so and does not touch it.
     let (_, out, _) = play(&place, &words, "b2b3\nquit\n");
-    assert!(out.contains("An interrupted game waits ("), "{out}");
+    assert!(out.contains("There is an interrupted game ("), "{out}");
     assert_eq!(place.kept().len(), 2);
     let (_, out, _) = play(&place, &words, "load\nboard\nquit\n");
     assert!(out.contains("last: b2b3"), "{out}");
@@ -245,7 +246,7 @@ fn a_named_file_is_never_written_over() {
 fn commands_in_three_languages() {
     let place = Place::new("languages");
     for (language, script, said) in [
-        ("es", "ayuda\njugadas\ndeshacer\ntablero\nabandonar\nsalir\n", "Gana: Negras."),
+        ("es", "ayuda\njugadas\ndeshacer\ntablero\nabandonar\nsalir\n", "Victoria: Negras."),
         ("pt", "ajuda\njogadas\ndesfazer\ntabuleiro\ndesistir\nsair\n", "Vitória: Pretas."),
         ("en", "help\nmoves\nundo\nboard\nresign\nquit\n", "Black wins."),
     ] {

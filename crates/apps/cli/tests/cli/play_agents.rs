@@ -43,7 +43,7 @@ fn a_fault_ends_the_game_in_the_language_of_the_person() {
     let place = Place::new("fault");
     for (language, said, wins) in [
         ("en", "Black crashed.", "White wins."),
-        ("es", "Negras: el programa falló.", "Gana: Blancas."),
+        ("es", "Negras: el programa falló.", "Victoria: Blancas."),
         ("pt", "Pretas: o programa falhou.", "Vitória: Brancas."),
     ] {
         let words = ["chess", "--lang", language, "--seat", "human", "--seat", "cmd:exit 3"];

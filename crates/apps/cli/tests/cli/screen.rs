@@ -396,7 +396,7 @@ fn an_interrupted_game_never_replaces_what_was_asked_for() {
     terminal.sees("Moves 1");
     terminal.leaves();
     terminal.starts_again("play sokoban level=2");
-    terminal.sees("An interrupted game waits (Sokoban, Microban 1, a person): o goes on with it.");
+    terminal.sees("There is an interrupted game (Sokoban, Microban 1, a person): press o to resume it.");
     terminal.sees("Microban 2");
     terminal.leaves();
     terminal.starts_again("play sokoban");

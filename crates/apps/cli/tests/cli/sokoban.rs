@@ -147,7 +147,7 @@ fn improving_never_makes_longer() {
     assert_eq!(output, "");
     assert_eq!(
         complaint,
-        "error: the actions do not solve the level: 1 boxes are not on deposits after them\n"
+        "error: the actions do not solve the level: 1 box is not on a deposit after them\n"
     );
 }
 

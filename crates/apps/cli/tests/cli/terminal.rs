@@ -131,6 +131,11 @@ impl Terminal {
         kill_process(Pid::from_child(&self.program), signal).unwrap();
     }
 
+    /// What is to be seen, with colours.
+    pub(crate) fn screen(&self) -> &vt100::Screen {
+        self.shown.screen()
+    }
+
     /// What is to be seen, without colours.
     pub(crate) fn picture(&self) -> String {
         let screen = self.shown.screen();

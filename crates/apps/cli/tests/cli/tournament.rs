@@ -127,6 +127,28 @@ fn a_tournament_from_a_file_is_kept_resumed_and_verified() {
     assert_eq!(complaint, "error: 2 statements do not hold in 4 games\n");
 }
 
+/// A match that is over goes on with more games, and ends as if it had been planned so.
+#[test]
+fn a_finished_match_can_be_extended() {
+    let folder = scratch("longer");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (grown, whole) = (path("grown.db"), path("whole.db"));
+    let seats =
+        ["match", "queens", "side=6", "--seat", "robot:random", "--seat", "robot:least", "--seed", "1"];
+    let start = printed(&[&seats[..], &["--games", "2", "--db", &grown]].concat());
+    assert_eq!(start.matches("\ngame ").count() + 1, 2, "{start}");
+    let more = printed(&["match", "--db", &grown, "--resume", "--games", "6"]);
+    assert!(more.starts_with(&start[..start.find('#').unwrap()]) && more.contains("\ngame 6: "), "{more}");
+    let all = printed(&[&seats[..], &["--games", "6", "--db", &whole]].concat());
+    assert_eq!(more, all);
+    assert!(printed(&["verify", &grown]).contains("6 games, all true"));
+    // The same by its own words; and never shorter.
+    let words = [&seats[..], &["--games", "8", "--db", &grown, "--resume"]].concat();
+    assert!(printed(&words).contains("\ngame 8: "));
+    let shorter = complaint(&["match", "--db", &grown, "--resume", "--games", "4"], 2);
+    assert!(shorter.contains("expected more than the 8 games") && shorter.contains("found 4"), "{shorter}");
+}
+
 #[cfg(unix)]
 #[test]
 fn the_talk_with_an_agent_can_be_followed() {
@@ -157,6 +179,12 @@ fn the_talk_with_an_agent_can_be_followed() {
         run(&["match", "queens", "side=4", "--seat", &given, "--seat", "robot:random", "--games", "1"]);
     assert!(out.contains(" ana ") && !out.contains("Primera"), "{out}");
     assert!(complaint(&[&words[..], &["--transcript", "no/such/file"]].concat(), 1).contains("no/such/file"));
+    // Whoever plays Sokoban is sent the level with every position.
+    let alone =
+        ["match", "sokoban", "xsb=#####|#@$.#|#####", "--seat", &agent, "--games", "1", "--max-plies", "2"];
+    run(&[&alone[..], &["--transcript", &file]].concat());
+    let talk = fs::read_to_string(&file).unwrap();
+    assert!(talk.contains("\"map\":{\"origin\":[0,0],\"rows\":[\"#####\",\"#@$.#\",\"#####\"]}"), "{talk}");
 }
 
 #[test]

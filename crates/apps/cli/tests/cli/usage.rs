@@ -66,7 +66,7 @@ fn what_the_rules_refuse_is_one() {
     let (code, _, err) = run(&["chess", "perft", "300", "--fen", "4k3/8/8/8/8/8/8/4K3 w"]);
     assert_eq!(
         (code, err.as_str()),
-        (1, "error: the count is over 18446744073709551615, the largest that is told\n")
+        (1, "error: the count is over 18446744073709551615, the largest number there is room for\n")
     );
 }
 
@@ -203,6 +203,60 @@ fn bash_is_offered_games_and_robots() {
     assert_eq!(run(&["rules", "ajedrez"]).0, run(&["rules", "chess"]).0);
     let (code, _, err) = run(&["play", "chess", "--seat", "nobody"]);
     assert!(code == 2 && err.contains("'nobody'") && err.contains("expected human or robot:NAME"), "{err}");
+}
+
+/// Every command takes `--lang`, and answers speak that language; machines are answered in English.
+#[test]
+fn answers_are_in_the_language_of_the_reader() {
+    for (words, said) in [
+        ("chess is-checkmate --lang es", "no: las blancas no están en jaque\n"),
+        ("chess is-legal-move --from d2 --to d4 --lang pt", "não: o peão de d2 não chega a d4"),
+        ("--lang es chess is-initial-position", "sí\n"),
+        ("chess movable-pieces --lang es", "11 casillas\n"),
+        ("chess show --lang pt", "jogam as brancas: 11 jogadas legais\n"),
+        ("queens show 6 --queens a1 --lang es", "juegan las negras: 20 casillas libres\n"),
+        ("queens attacks --cell f6 --queens a2 --lang en", "no: no queen attacks f6\n"),
+        ("checkers show --size 1 --lang es", "juega el jugador 1: "),
+        ("sokoban is-complete --state @ --lang pt", "sim\n"),
+        ("robots chess --lang es", "difícil  --seat robot:strong,time=5s"),
+        ("games --lang es", "chess "),
+        ("match queens side=4 --seat robot:random --seat robot:random --games 1 --lang es", "game 1: "),
+        ("agents check --lang es --help", "--lang <LANGUAGE>"),
+    ] {
+        let (_, out, err) = run(&words.split(' ').collect::<Vec<_>>());
+        assert!(out.contains(said), "{words}: {out}{err}");
+    }
+    let (code, _, err) =
+        run(&["queens", "place", "--side", "4", "--queens", "a1", "--cell", "a3", "--lang", "es"]);
+    assert_eq!((code, err.as_str()), (1, "error: la reina de a1 ataca a3\n"));
+    let (_, out, _) = run(&["chess", "is-checkmate", "--json", "--lang", "es"]);
+    assert_eq!(out, "{\"answer\":false,\"why\":\"white is not in check\"}\n");
+    let (code, _, err) = run(&["games", "--lang", "fr"]);
+    assert!(code == 2 && err.contains("expected en, es or pt, found \"fr\""), "{err}");
+}
+
+/// The help of a game says what the game is.
+#[test]
+fn the_help_of_a_game_names_it() {
+    for kind in Catalogue::standard().iter().map(tablero_catalogue::Entry::kind) {
+        let (_, help, _) = run(&[kind.name(), "--help"]);
+        assert!(help.starts_with(kind.summary()), "{help}");
+    }
+}
+
+/// No line of any help is wider than the terminal, but for the usage, which is never broken.
+#[test]
+fn help_fits_any_width() {
+    for columns in [40, 60, 80, 100, 140] {
+        for words in ["--help", "chess --help", "play --help", "match --help", "sokoban solve --help"] {
+            let words: Vec<&str> = words.split(' ').collect();
+            let output = crate::tablero(&words).env("COLUMNS", columns.to_string()).output().unwrap();
+            let help = String::from_utf8(output.stdout).unwrap();
+            let lines = help.lines().filter(|line| !line.starts_with("Usage:"));
+            let wide: Vec<&str> = lines.filter(|line| line.chars().count() > columns).collect();
+            assert!(wide.is_empty(), "{columns} {words:?}: {wide:?}");
+        }
+    }
 }
 
 #[test]

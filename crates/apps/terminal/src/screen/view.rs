@@ -148,6 +148,8 @@ fn message(app: &App) -> (String, Style) {
             words.paused()
         } else if busy {
             words.thinking(name)
+        } else if session.seats().len() == 1 && session.is_human_turn() {
+            words.your_turn()
         } else {
             words.to_move(name)
         };

@@ -245,7 +245,7 @@ impl Danger {
 
         // A pawn of ours on the king's square would attack just the squares from which theirs attack the king.
         let pawn_checkers = pawn_attacks(king.into(), S::COLOUR) & them & board.pawns;
-        // An adjacent king is attacked by no block and no capture; it does not happen in games.
+        // A check by an adjacent king cannot be blocked or answered by a capture, so it counts twice; games never get there.
         let mut checks =
             pawn_checkers.len() + 2 * usize::from((king_attacks(king) & them).meets(board.kings));
         if !pawn_checkers.is_empty() {

@@ -29,7 +29,7 @@ pub struct Perft {
 #[non_exhaustive]
 pub enum PerftError {
     /// The count does not fit in 64 bits.
-    #[error("the count is over 18446744073709551615, the largest that is told")]
+    #[error("the count is over 18446744073709551615, the largest number there is room for")]
     Overflow,
     /// A great depth with too many different positions on the way.
     #[error("over {LARGEST_LAYER} different positions after {ply} plies: too many to count to depth {depth}")]

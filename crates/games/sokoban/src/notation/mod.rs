@@ -6,7 +6,7 @@
 //!
 //! # What a text may expand to
 //!
-//! A few bytes of run-length can stand for any number of cells, so there is a limit, and it is looked at before anything is
+//! A few bytes of run-length can stand for any number of cells, so there is a limit, checked before anything is
 //! allocated: [`MAX_CELLS`] cells a level, floor and row ends included; [`MAX_CELLS_IN_ALL`] in a collection, or as
 //! many as its text has bytes if that is more, so that rows written out in full are always read; [`MAX_NESTING`] groups inside each
 //! other; [`lurd::MAX_ACTIONS`] actions a solution. What is read takes at most 100 bytes a cell.

@@ -342,7 +342,7 @@ mod tests {
         check("###\n#x#", 2, 2, "found 'x'");
         check("###\n#@#\n#@#", 3, 2, "expected one person, found 2");
         check("###\n# #", 1, 1, "expected one person, found 0");
-        check("#@#\n.", 1, 1, "0 boxes but 1 deposits");
+        check("#@#\n.", 1, 1, "0 boxes but 1 deposit: ");
         check("3#|#@#|3", 1, 8, "followed by nothing");
         check("#3|@", 1, 2, "followed by nothing");
         check("3(#@", 1, 2, "no matching bracket");

@@ -14,6 +14,7 @@ use super::table::move_box;
 use super::window::{Found, Length, Part, Push, Reach, shorten};
 use super::{Progress, Solution, replay};
 use crate::engine::{Effect, Engine};
+use crate::level::counted;
 use crate::{Action, Cell, Level};
 
 /// States a window is searched for, by round.
@@ -33,7 +34,7 @@ const MARGIN: u64 = 4;
 #[non_exhaustive]
 pub enum ImproveError {
     /// The actions do not solve the level.
-    #[error("the actions do not solve the level: {astray} boxes are not on deposits after them")]
+    #[error("the actions do not solve the level: {} not on a deposit after them", counted(*.astray, "box is", "boxes are"))]
     NotASolution {
         /// Boxes that are not on deposits at the end.
         astray: usize,
