@@ -46,3 +46,12 @@ chess-captured = {$player} took{$pawns ->
     [0] {""}
    *[other] {" "}{$rooks}R
 }
+chess-spot = {$colour ->
+    [white] white
+   *[black] black
+} {$kind ->
+    [pawn] pawn
+    [bishop] bishop
+    [rook] rook
+   *[king] king
+}

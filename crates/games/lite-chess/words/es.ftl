@@ -73,3 +73,18 @@ chess-captured = Capturas de {$player}:{$pawns ->
     [0] {""}
    *[other] {" "}{$rooks}T
 }
+chess-spot = {$kind ->
+    [pawn] peón
+    [bishop] alfil
+    [rook] torre
+   *[king] rey
+} {$colour ->
+    [white] {$kind ->
+        [rook] blanca
+       *[other] blanco
+    }
+   *[black] {$kind ->
+        [rook] negra
+       *[other] negro
+    }
+}

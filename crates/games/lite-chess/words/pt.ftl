@@ -73,3 +73,18 @@ chess-captured = Capturas de {$player}:{$pawns ->
     [0] {""}
    *[other] {" "}{$rooks}T
 }
+chess-spot = {$kind ->
+    [pawn] peão
+    [bishop] bispo
+    [rook] torre
+   *[king] rei
+} {$colour ->
+    [white] {$kind ->
+        [rook] branca
+       *[other] branco
+    }
+   *[black] {$kind ->
+        [rook] preta
+       *[other] preto
+    }
+}

@@ -14,3 +14,8 @@ queens-refusal-queen-there = a queen stands on {$cell}
 queens-refusal-attacked = the queen at {$queen} attacks {$cell}
 queens-rule-quota = quota
 queens-rule-last = last
+queens-spot = {$what ->
+    [white] white queen
+    [black] black queen
+   *[attacked] attacked
+}

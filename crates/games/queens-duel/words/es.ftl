@@ -14,3 +14,8 @@ queens-refusal-queen-there = ya hay una reina en {$cell}
 queens-refusal-attacked = la reina de {$queen} ataca {$cell}
 queens-rule-quota = cuota
 queens-rule-last = última
+queens-spot = {$what ->
+    [white] reina blanca
+    [black] reina negra
+   *[attacked] atacada
+}

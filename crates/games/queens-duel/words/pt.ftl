@@ -14,3 +14,8 @@ queens-refusal-queen-there = já há uma rainha em {$cell}
 queens-refusal-attacked = a rainha de {$queen} ataca {$cell}
 queens-rule-quota = cota
 queens-rule-last = última
+queens-spot = {$what ->
+    [white] rainha branca
+    [black] rainha preta
+   *[attacked] atacada
+}

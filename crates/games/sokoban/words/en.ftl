@@ -17,3 +17,11 @@ sokoban-north = north
 sokoban-south = south
 sokoban-east = east
 sokoban-west = west
+sokoban-spot = {$what ->
+    [wall] wall
+    [box] box
+    [stored] box on a goal
+    [goal] goal
+    [person-goal] you, on a goal
+   *[person] you
+}

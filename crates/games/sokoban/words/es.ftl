@@ -17,3 +17,11 @@ sokoban-north = arriba
 sokoban-south = abajo
 sokoban-east = derecha
 sokoban-west = izquierda
+sokoban-spot = {$what ->
+    [wall] pared
+    [box] caja
+    [stored] caja en un depósito
+    [goal] depósito
+    [person-goal] usted, en un depósito
+   *[person] usted
+}

@@ -17,3 +17,11 @@ sokoban-north = cima
 sokoban-south = baixo
 sokoban-east = direita
 sokoban-west = esquerda
+sokoban-spot = {$what ->
+    [wall] parede
+    [box] caixa
+    [stored] caixa em um alvo
+    [goal] alvo
+    [person-goal] você, em um alvo
+   *[person] você
+}
