@@ -4,6 +4,7 @@ mod agents;
 #[cfg(unix)]
 mod bare;
 mod bench;
+mod browser;
 mod check;
 mod command;
 mod jason;
@@ -11,6 +12,7 @@ mod peer;
 mod skips;
 mod sokoban;
 mod walls;
+mod web;
 
 use std::process::ExitCode;
 
@@ -61,6 +63,10 @@ enum Task {
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
+    /// The page of the lab in a real browser; needs Chromium, Playwright and axe-core for Python
+    Browser,
+    /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
+    Web,
     /// Draws the pictures of docs/gallery.md anew
     Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
@@ -95,6 +101,8 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Browser => browser::check(),
+        Task::Web => web::renew(),
         Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
 use crate::command::target;
-use crate::{jason, peer};
+use crate::{browser, jason, peer, web};
 
 /// What may be missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
@@ -27,6 +27,12 @@ pub(crate) enum Need {
     /// Node.js, for a starter agent
     #[value(name = "Node")]
     Node,
+    /// A Chromium, and Playwright and axe-core for Python
+    #[value(name = "browser")]
+    Browser,
+    /// Rust's target for pages, in the version that made the page's file
+    #[value(name = "wasm")]
+    Wasm,
 }
 
 impl Need {
@@ -41,6 +47,8 @@ impl Need {
             Self::FairyStockfish => peer::program().is_none().then(|| "no fairy-stockfish found".to_owned()),
             Self::Python => missing_tool("python3"),
             Self::Node => missing_tool("node"),
+            Self::Browser => browser::missing(),
+            Self::Wasm => web::missing(),
         }
     }
 }

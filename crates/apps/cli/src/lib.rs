@@ -15,6 +15,7 @@ mod exit;
 mod game;
 #[cfg(unix)]
 mod guard;
+mod lab;
 mod limits;
 mod look;
 mod offer;
@@ -39,6 +40,7 @@ use crate::agents::AgentsCommand;
 #[cfg(unix)]
 use crate::check_agent::CheckAgentArguments;
 use crate::exit::Failure;
+use crate::lab::LabArguments;
 use crate::output::print;
 use crate::picture::RecordPicture;
 use crate::play::PlayArguments;
@@ -52,6 +54,7 @@ const ABOUT: &str = "An exact laboratory for board games";
 const AFTER_HELP: &str = "\
 Try:
   tablero play chess                                  play against a robot
+  tablero lab                                         all games in the browser
   tablero chess show                                  the start of Lite Chess
   tablero chess picture --output start.png            the same as a picture
   tablero chess is-legal-move --from d2 --to d4       no, and why
@@ -106,6 +109,8 @@ enum OwnCommand {
     Tournament(TournamentArguments),
     /// Referees every game of a file again, recomputes every table, and points to the first line that does not hold
     Verify(VerifyArguments),
+    /// Opens the lab: all games on a page in the browser
+    Lab(LabArguments),
     /// The games there are, with their options
     Games,
     /// The robots of a game, from easy to hard
@@ -169,6 +174,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
+        OwnCommand::Lab(arguments) => lab::run(&games, arguments),
         OwnCommand::Games => list_games(&games),
         OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),

@@ -11,6 +11,7 @@ mod detached;
 mod gallery;
 #[cfg(target_os = "linux")]
 mod guarded;
+mod lab;
 mod play;
 mod play_agents;
 mod queens;

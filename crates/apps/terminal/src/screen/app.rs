@@ -10,6 +10,7 @@ use tablero_catalogue::{AnyRobot, Thought};
 use tablero_core::{AnyMove, Options, Player};
 use tablero_draw::{At, Board};
 use tablero_play::{NotPlayed, Session, Thinking, store};
+use tablero_telling as telling;
 
 use super::canvas::Canvas;
 use super::keys::{Order, order};
@@ -17,7 +18,7 @@ use super::levels::Levels;
 use super::pace::Pace;
 use super::selection::{Picked, Selection};
 use super::theme::{Mark, Theme};
-use crate::{Failure, Play, fit_seats, telling};
+use crate::{Failure, Play, fit_seats};
 
 /// What lies over the board.
 #[derive(Debug)]
