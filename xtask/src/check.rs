@@ -5,9 +5,10 @@ use anyhow::Result;
 use crate::command::{cargo, run};
 use crate::jason;
 use crate::skips::{Need, Skips};
-use crate::walls;
+use crate::{browser, walls, web};
 
-/// The walls of the workspace, format, lints, every test, documentation without a warning, and what real Jason says; then what was skipped.
+/// The walls of the workspace, format, lints, every test, documentation without a warning, the
+/// page's WebAssembly, the page in a browser, and what real Jason says; then what was skipped.
 pub(crate) fn test(required: Vec<Need>) -> Result<()> {
     let mut skips = Skips::new(required)?;
     walls::check()?;
@@ -15,6 +16,14 @@ pub(crate) fn test(required: Vec<Need>) -> Result<()> {
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
     run(cargo(&["test", "--workspace", "--locked"]).env("TABLERO_SKIPPED", skips.file()))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    match web::missing() {
+        None => web::check()?,
+        Some(why) => skips.add(Need::Wasm, why),
+    }
+    match browser::missing() {
+        None => browser::check()?,
+        Some(why) => skips.add(Need::Browser, why),
+    }
     match jason::java() {
         Ok(home) => jason::check(home)?,
         Err(why) => skips.add(Need::Jason, why),

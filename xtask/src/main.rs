@@ -4,6 +4,7 @@ mod agents;
 #[cfg(unix)]
 mod bare;
 mod bench;
+mod browser;
 mod check;
 mod chess;
 mod command;
@@ -14,6 +15,7 @@ mod siege;
 mod skips;
 mod sokoban;
 mod walls;
+mod web;
 
 use std::process::ExitCode;
 
@@ -75,6 +77,10 @@ enum Task {
     /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
     /// completions, and a checksum
     Dist,
+    /// The page of the lab in a real browser; needs Chromium, Playwright and axe-core for Python
+    Browser,
+    /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
+    Web,
     /// Draws the pictures of docs/gallery.md anew
     Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
@@ -115,6 +121,8 @@ fn main() -> ExitCode {
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
+        Task::Browser => browser::check(),
+        Task::Web => web::renew(),
         Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };

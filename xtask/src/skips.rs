@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
 use crate::command::target;
-use crate::{jason, peer};
+use crate::{browser, jason, peer, web};
 
 /// What may be missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
@@ -33,6 +33,12 @@ pub(crate) enum Need {
     /// A kernel that lets this user build whole cages: namespaces, Landlock, seccomp
     #[value(name = "Cages")]
     Cages,
+    /// A Chromium, and Playwright and axe-core for Python
+    #[value(name = "browser")]
+    Browser,
+    /// Rust's target for pages, in the version that made the page's file
+    #[value(name = "wasm")]
+    Wasm,
 }
 
 impl Need {
@@ -50,6 +56,8 @@ impl Need {
             Self::Strace => missing_tool("strace"),
             // Found out by the siege of the cage itself.
             Self::Cages => None,
+            Self::Browser => browser::missing(),
+            Self::Wasm => web::missing(),
         }
     }
 }

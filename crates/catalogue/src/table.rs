@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_core::{AnyMove, AnyPosition, Game, GameError, Message, Notation, Options, Player, Typed, erase};
-use tablero_draw::{At, Blank, Board, Ends};
+use tablero_draw::{At, Blank, Board, Ends, Spot};
 
 use crate::catalogue::{CatalogueError, sit};
 use crate::entry::Entry;
@@ -70,6 +70,11 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
     ) -> Vec<At> {
         let ends = self.ends(position, mv, south);
         ends.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect()
+    }
+
+    /// What is on a spot of a board, for whoever cannot see it; `None` where there is nothing, or no words for it.
+    fn standing(&self, _spot: &Spot) -> Option<Message> {
+        None
     }
 
     /// A move as a person would say it; `None` where people write moves as the game does.
@@ -201,6 +206,9 @@ pub trait Table: fmt::Debug + Send + Sync {
     /// The spots that a move of a position passes, its ends included.
     fn path(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Vec<At>;
 
+    /// What is on a spot of a board, for whoever cannot see it.
+    fn standing(&self, spot: &Spot) -> Option<Message>;
+
     /// A move of a position as a person would say it; `None` where people write moves as the game does.
     fn spoken(&self, position: &AnyPosition, mv: AnyMove) -> Option<Message>;
 
@@ -328,6 +336,10 @@ impl<T: GameTable> Table for T {
         let typed = (typed::<T>(position), position.typed_move::<T::Rules>(mv));
         let (Some(typed), Some(mv)) = typed else { return Vec::new() };
         GameTable::path(self, typed.position, mv, south)
+    }
+
+    fn standing(&self, spot: &Spot) -> Option<Message> {
+        GameTable::standing(self, spot)
     }
 
     fn spoken(&self, position: &AnyPosition, mv: AnyMove) -> Option<Message> {

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 
 use serde::Serialize;
 
-use crate::operand::Operand;
+use crate::operand::{Operand, TextError, Typed};
 use crate::oracle::Oracle;
 use crate::question::Question;
 use crate::reply::{AskError, Reply, Say};
@@ -22,6 +22,22 @@ pub struct OperationInfo {
     pub summary: &'static str,
     /// What it is asked about.
     pub operands: &'static [Operand],
+}
+
+impl OperationInfo {
+    /// The JSON of operands that a person typed; an error comes with the operand.
+    pub fn read_typed(
+        &self,
+        typed: &Typed,
+    ) -> Result<Vec<(&'static str, String)>, (&'static str, TextError)> {
+        let given = self.operands.iter().filter_map(|operand| Some((operand, typed.get(operand.name)?)));
+        given
+            .map(|(operand, text)| match operand.kind.read_text(text, typed) {
+                Ok(json) => Ok((operand.name, json)),
+                Err(error) => Err((operand.name, error)),
+            })
+            .collect()
+    }
 }
 
 /// The oracle of some game.

@@ -1,11 +1,12 @@
 //! What operations are asked about.
 
 use std::fmt::Display;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::value::RawValue;
 
 use crate::json::{self, JsonError, Members};
+use crate::patience::{Deadline, Patience};
 use crate::reply::AskError;
 
 /// A form that operands take, for machines and for people.
@@ -111,11 +112,12 @@ impl Operand {
 pub struct Operands<'a> {
     members: &'a Members<'a>,
     typed: &'a Typed,
+    patience: Patience,
 }
 
 impl<'a> Operands<'a> {
-    pub(crate) const fn new(members: &'a Members<'a>, typed: &'a Typed) -> Self {
-        Self { members, typed }
+    pub(crate) const fn new(members: &'a Members<'a>, typed: &'a Typed, patience: Patience) -> Self {
+        Self { members, typed, patience }
     }
 
     /// What a person typed, to answer in the same notation.
@@ -160,11 +162,20 @@ pub(crate) const BUDGET_ENDED: &str = "the budget ended before the count was don
 const DEFAULT_BUDGET: Duration = Duration::from_secs(10);
 
 impl Operands<'_> {
-    /// When a search must end: the optional operand `budget` from now.
-    pub fn deadline(&self) -> Result<Instant, AskError> {
-        let budget = self.optional(BUDGET, json::seconds)?.unwrap_or(DEFAULT_BUDGET);
-        let now = Instant::now();
-        Ok(now.checked_add(budget).unwrap_or(now))
+    /// How long a search may take: the optional operand `budget`.
+    pub fn budget(&self) -> Result<Duration, AskError> {
+        Ok(self.optional(BUDGET, json::seconds)?.unwrap_or(DEFAULT_BUDGET))
+    }
+
+    /// When a search must end: the budget from now, or sooner where there is less patience.
+    pub fn deadline(&self) -> Result<Deadline, AskError> {
+        Ok(self.patience.deadline(self.budget()?))
+    }
+
+    /// The memory that a search may fill which would like so much.
+    #[must_use]
+    pub const fn memory(&self, wanted: u64) -> u64 {
+        self.patience.memory(wanted)
     }
 }
 

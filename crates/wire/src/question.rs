@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::json::{self, JsonError};
 use crate::operand::Typed;
+use crate::patience::Patience;
 
 /// A question: what is asked, with which operands, and the id to repeat in the answer.
 #[derive(Debug, Clone)]
@@ -18,6 +19,8 @@ pub struct Question<'a> {
     pub operands: json::Members<'a>,
     /// How a person typed the operands, if a person is to be answered.
     pub typed: Typed,
+    /// What limits an answer that may take long.
+    pub patience: Patience,
 }
 
 /// Why a line is no question; the id is kept where there was one.
@@ -76,6 +79,6 @@ impl<'a> Question<'a> {
         let refused = |problem| QuestionError { problem, id };
         let ask = take("ask").ok_or_else(|| refused(QuestionProblem::NoAsk))?;
         let ask = json::string(ask).map_err(|error| refused(QuestionProblem::Ask(error)))?;
-        Ok(Self { ask, id, operands, typed: Typed::default() })
+        Ok(Self { ask, id, operands, typed: Typed::default(), patience: Patience::default() })
     }
 }

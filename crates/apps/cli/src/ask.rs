@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command};
-use tablero_wire::{Asked, Operand, OperandKind, OperationInfo, Question, Typed, json, without_accents};
+use tablero_wire::{
+    Asked, Operand, OperandKind, OperationInfo, Patience, Question, Typed, json, without_accents,
+};
 use tablero_words::Words;
 
 use crate::exit::Failure;
@@ -112,16 +114,8 @@ pub(crate) fn operate(
         .iter()
         .filter_map(|operand| Some((operand.name, arguments.get_one::<String>(operand.name)?.clone())))
         .collect();
-    let mut texts = Vec::new();
-    for operand in operation.operands {
-        if let Some(text) = typed.get(operand.name) {
-            let json = operand
-                .kind
-                .read_text(text, &typed)
-                .map_err(|error| Failure::usage(format!("--{}: {error}", operand.name)))?;
-            texts.push((operand.name, json));
-        }
-    }
+    let texts =
+        operation.read_typed(&typed).map_err(|(name, error)| Failure::usage(format!("--{name}: {error}")))?;
     let mut operands = json::Members::new();
     for (name, text) in &texts {
         operands.push(((*name).into(), json::raw(text).map_err(|error| Failure::usage(error.to_string()))?));
@@ -129,7 +123,8 @@ pub(crate) fn operate(
     let as_json = arguments.get_flag(JSON);
     // JSON has one notation, whatever was typed.
     let typed = if as_json { Typed::default() } else { typed };
-    let question = Question { ask: operation.name.into(), id: None, operands, typed };
+    let question =
+        Question { ask: operation.name.into(), id: None, operands, typed, patience: Patience::default() };
     if as_json {
         let mut line = Vec::new();
         let answered = oracle.write_answer(&question, &mut line);

@@ -25,6 +25,7 @@ mod grade;
 #[cfg(unix)]
 mod guard;
 mod input;
+mod lab;
 mod limits;
 mod look;
 mod offer;
@@ -53,6 +54,7 @@ use crate::agents::AgentsCommand;
 use crate::check_agent::CheckAgentArguments;
 use crate::exit::Failure;
 use crate::grade::GradeArguments;
+use crate::lab::LabArguments;
 use crate::output::print;
 use crate::picture::RecordPicture;
 use crate::play::PlayArguments;
@@ -70,6 +72,7 @@ const ABOUT: &str = "An exact laboratory for board games";
 const AFTER_HELP: &str = "\
 Try:
   tablero play chess                                  play against a robot
+  tablero lab                                         all games in the browser
   tablero chess show                                  the start of Lite Chess
   tablero chess picture --output start.png            the same as a picture
   tablero chess is-legal-move --from d2 --to d4       no, and why
@@ -135,6 +138,8 @@ enum OwnCommand {
     Grade(GradeArguments),
     #[command(subcommand, about = "Specifications in the language of the course: format, check, try")]
     Spec(SpecCommand),
+    /// Opens the lab: all games on a page in the browser
+    Lab(LabArguments),
     /// The games there are, with their options
     Games,
     /// The robots of a game, from easy to hard
@@ -210,6 +215,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments),
         OwnCommand::Grade(arguments) => grade::run(&games, &arguments),
         OwnCommand::Spec(command) => spec::run(&games, &command),
+        OwnCommand::Lab(arguments) => lab::run(&games, arguments),
         OwnCommand::Games => list_games(&games),
         OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),

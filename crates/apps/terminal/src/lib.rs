@@ -31,7 +31,6 @@ mod interrupt;
 pub mod line;
 mod replay;
 pub mod screen;
-mod telling;
 
 pub use failure::Failure;
 pub use home::home;

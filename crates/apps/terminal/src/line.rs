@@ -11,10 +11,11 @@ use std::time::Duration;
 use tablero_catalogue::{AnyRobot, Thought, TurnBudget};
 use tablero_core::Options;
 use tablero_play::{Thinking, store};
+use tablero_telling as telling;
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
-use crate::{Failure, Offer, Play, interrupt, telling};
+use crate::{Failure, Offer, Play, interrupt};
 
 /// How long is waited at a time; signals are looked for in between.
 const STEP: Duration = Duration::from_millis(50);

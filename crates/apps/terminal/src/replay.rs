@@ -11,10 +11,11 @@ use ratatui::widgets::{Clear, Paragraph};
 use tablero_core::{AnyPosition, Player};
 use tablero_draw::At;
 use tablero_play::Session;
+use tablero_telling as telling;
 use tablero_words::Words;
 
 use crate::screen::{Canvas, Mark, Order, Pace, Screen, Theme, order};
-use crate::{Failure, Look, events, interrupt, telling};
+use crate::{Failure, Look, events, interrupt};
 
 /// How long an event is waited for.
 const STEP: Duration = Duration::from_millis(100);

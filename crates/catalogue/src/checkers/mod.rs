@@ -19,7 +19,7 @@ use tablero_chinese_checkers::exact::{Duel, DuelError};
 use tablero_chinese_checkers::notation::picture;
 use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, spec, words};
 use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
-use tablero_draw::{At, Board, Ends, names};
+use tablero_draw::{At, Board, Ends, Paint, Spot, names};
 use tablero_grade::Pack;
 use tablero_grade::program::CheckersPack;
 use tablero_search::{Algorithm, BestReply, Greedy, MaxN, Mcts, Minimax};
@@ -207,6 +207,13 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
 
     fn ends(&self, _: &State<S>, mv: Move, south: Player) -> Option<Ends> {
         StarBoard::new(self.start.clone(), self.corner(south)).ends(mv)
+    }
+
+    fn standing(&self, spot: &Spot) -> Option<Message> {
+        match spot.shape?.paint {
+            Paint::Player(number) => Some(words::corner(number)),
+            _ => None,
+        }
     }
 
     fn path(&self, position: &State<S>, mv: Move, south: Player) -> Vec<At> {

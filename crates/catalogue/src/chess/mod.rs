@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
-use tablero_draw::{Board, Ends};
+use tablero_draw::{Board, Ends, Paint, Spot};
 use tablero_grade::Pack;
 use tablero_grade::chess::LiteChessPack;
 use tablero_lite_chess::notation::{Diagram, FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT, Figures};
@@ -139,6 +139,18 @@ impl GameTable for ChessTable {
 
     fn ends(&self, position: &Position, mv: Move, south: Player) -> Option<Ends> {
         Some(ChessBoard::new(*position, colour(south)).ends(mv))
+    }
+
+    fn standing(&self, spot: &Spot) -> Option<Message> {
+        let shape = spot.shape?;
+        let kind = match shape.letter.to_ascii_lowercase() {
+            'p' => "pawn",
+            'b' => "bishop",
+            'r' => "rook",
+            _ => "king",
+        };
+        let side = if shape.paint == Paint::White { "white" } else { "black" };
+        Some(words::spot(side, kind))
     }
 
     fn status(&self, position: &Position) -> Option<Message> {

@@ -14,7 +14,7 @@ use std::time::Duration;
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{GameError, GameKind, Message, Options, Player};
-use tablero_draw::{Board, Ends};
+use tablero_draw::{Board, Ends, Paint, Spot, Tone};
 use tablero_grade::Pack;
 use tablero_grade::program::QueensPack;
 use tablero_queens_duel::robots::{Choice, Style, perfect};
@@ -141,6 +141,15 @@ impl GameTable for QueensTable {
 
     fn ends(&self, _: &Position, mv: Cell, _: Player) -> Option<Ends> {
         Some(QueensBoard::ends(mv))
+    }
+
+    fn standing(&self, spot: &Spot) -> Option<Message> {
+        Some(words::spot(match (spot.shape.map(|shape| shape.paint), spot.ground.tone) {
+            (Some(Paint::White), _) => "white",
+            (Some(_), _) => "black",
+            (None, Tone::Barred) => "attacked",
+            (None, _) => return None,
+        }))
     }
 
     fn robots(&self) -> &'static [RobotInfo] {

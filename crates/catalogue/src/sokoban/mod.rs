@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
-use tablero_draw::{At, Board, Ends};
+use tablero_draw::{At, Board, Ends, Form, Spot, Tone};
 use tablero_grade::Pack;
 use tablero_grade::sokoban::SokobanPack;
 use tablero_sokoban::engine::Position;
@@ -149,6 +149,19 @@ impl GameTable for LevelTable {
 
     fn ends(&self, _: &Position, _: Action, _: Player) -> Option<Ends> {
         None
+    }
+
+    fn standing(&self, spot: &Spot) -> Option<Message> {
+        let is_goal = spot.ground.tone == Tone::Goal;
+        Some(words::spot(match (spot.shape.map(|shape| shape.form), spot.ground.tone) {
+            (Some(Form::Block), _) if is_goal => "stored",
+            (Some(Form::Block), _) => "box",
+            (Some(_), _) if is_goal => "person-goal",
+            (Some(_), _) => "person",
+            (None, Tone::Goal) => "goal",
+            (None, Tone::Wall) => "wall",
+            (None, _) => return None,
+        }))
     }
 
     fn walk(&self, position: &Position, to: At) -> Option<Vec<Action>> {

@@ -61,3 +61,12 @@ chess-state-over = The game is over: {$how ->
 chess-refusal-white-begins = black is to move, and white begins
 chess-refusal-not-in-check = {$colour} is not in check
 chess-refusal-has-move = {$colour} has a legal move: {$mv}
+chess-spot = {$colour ->
+    [white] white
+   *[black] black
+} {$kind ->
+    [pawn] pawn
+    [bishop] bishop
+    [rook] rook
+   *[king] king
+}

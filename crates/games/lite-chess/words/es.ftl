@@ -103,3 +103,18 @@ chess-refusal-has-move = las {$colour ->
     [white] blancas
    *[black] negras
 } tienen una jugada legal: {$mv}
+chess-spot = {$kind ->
+    [pawn] peón
+    [bishop] alfil
+    [rook] torre
+   *[king] rey
+} {$colour ->
+    [white] {$kind ->
+        [rook] blanca
+       *[other] blanco
+    }
+   *[black] {$kind ->
+        [rook] negra
+       *[other] negro
+    }
+}

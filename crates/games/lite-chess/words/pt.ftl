@@ -103,3 +103,18 @@ chess-refusal-has-move = as {$colour ->
     [white] brancas
    *[black] pretas
 } têm uma jogada legal: {$mv}
+chess-spot = {$kind ->
+    [pawn] peão
+    [bishop] bispo
+    [rook] torre
+   *[king] rei
+} {$colour ->
+    [white] {$kind ->
+        [rook] branca
+       *[other] branco
+    }
+   *[black] {$kind ->
+        [rook] preta
+       *[other] preto
+    }
+}

@@ -22,3 +22,8 @@ queens-state-over = The game is over: {$why ->
     [quota] White has placed all its queens
    *[full] no cell is free
 }, {$winner} wins.
+queens-spot = {$what ->
+    [white] white queen
+    [black] black queen
+   *[attacked] attacked
+}

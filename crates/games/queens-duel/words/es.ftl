@@ -28,3 +28,8 @@ queens-state-over = La partida ha terminado: {$why ->
     [white] blancas
    *[black] negras
 }.
+queens-spot = {$what ->
+    [white] reina blanca
+    [black] reina negra
+   *[attacked] atacada
+}

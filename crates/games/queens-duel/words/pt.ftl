@@ -28,3 +28,8 @@ queens-state-over = O jogo acabou: {$why ->
     [white] brancas
    *[black] pretas
 }.
+queens-spot = {$what ->
+    [white] rainha branca
+    [black] rainha preta
+   *[attacked] atacada
+}

@@ -37,3 +37,11 @@ sokoban-run = {$moves ->
     [one] 1 push
    *[other] {$pushes} pushes
 }, {$idle} without effect
+sokoban-spot = {$what ->
+    [wall] wall
+    [box] box
+    [stored] box on a goal
+    [goal] goal
+    [person-goal] you, on a goal
+   *[person] you
+}

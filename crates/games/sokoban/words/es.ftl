@@ -37,3 +37,11 @@ sokoban-run = {$moves ->
     [one] 1 empuje
    *[other] {$pushes} empujes
 }, {$idle} sin efecto
+sokoban-spot = {$what ->
+    [wall] pared
+    [box] caja
+    [stored] caja en un depósito
+    [goal] depósito
+    [person-goal] usted, en un depósito
+   *[person] usted
+}

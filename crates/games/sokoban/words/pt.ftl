@@ -37,3 +37,11 @@ sokoban-run = {$moves ->
     [one] 1 empurrão
    *[other] {$pushes} empurrões
 }, {$idle} sem efeito
+sokoban-spot = {$what ->
+    [wall] parede
+    [box] caixa
+    [stored] caixa em um alvo
+    [goal] alvo
+    [person-goal] você, em um alvo
+   *[person] você
+}

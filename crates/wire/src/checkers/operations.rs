@@ -1,7 +1,6 @@
 //! The operations of Chinese checkers, in the order of the rule book.
 
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
 
 use tablero_chinese_checkers::engine::{Board, PerftError};
 use tablero_chinese_checkers::exact::{Duel, solve_alone};
@@ -250,7 +249,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
             let depth = operands.required("depth", json::natural::<u8>)?;
             let board = board(&Position::initial(size, players, Rule::Strict))?;
             let deadline = operands.deadline()?;
-            match board.perft_until(depth, &|| Instant::now() >= deadline) {
+            match board.perft_until(depth, &|| deadline.is_over()) {
                 Ok(count) => Ok(Reply::new(Answer::Count(count))),
                 Err(PerftError::Stopped) => Ok(Reply::because(Answer::Null, BUDGET_ENDED)),
                 Err(error) => Err(AskError::refused(error)),
@@ -283,10 +282,8 @@ const OPERATIONS: &[Operation<Answer>] = &[
         operands: &[POSITION_OPERAND, Operand::optional("budget", &OperandKind::SECONDS)],
         run: |operands| {
             let position = position(operands)?;
-            let budget = operands.optional("budget", json::seconds)?.unwrap_or(Duration::from_secs(10));
-            let begin = Instant::now();
-            let found =
-                solve_alone(&position, &mut || begin.elapsed() < budget).map_err(AskError::question)?;
+            let deadline = operands.deadline()?;
+            let found = solve_alone(&position, &mut || !deadline.is_over()).map_err(AskError::question)?;
             Ok(match found {
                 Some(solution) => Reply::new(Answer::Solution(solution)),
                 None => Reply::because(Answer::Null, "the budget ended before a way was found"),

@@ -1,7 +1,5 @@
 //! The operations of Lite Chess, in the order of the rule book.
 
-use std::time::Instant;
-
 use tablero_chess_tables::{Value, best_moves};
 use tablero_lite_chess::engine::{Perft, PerftError};
 use tablero_lite_chess::reach::{self, Reach};
@@ -215,7 +213,7 @@ const OPERATIONS: &[Operation<Answer>] = &[
             let deadline = operands.deadline()?;
             // Small counts are over before a table is made; large ones repay it.
             let hash_bytes = if depth > 5 { 64 << 20 } else { 0 };
-            let stop = || Instant::now() >= deadline;
+            let stop = || deadline.is_over();
             match (Perft { threads: 1, hash_bytes }).count_until(&position, depth, &stop) {
                 Ok(count) => Ok(Reply::new(Answer::Count(count))),
                 Err(PerftError::Stopped) => Ok(Reply::because(Answer::Null, BUDGET_ENDED)),
@@ -291,7 +289,7 @@ fn is_future_position(operands: Operands<'_>) -> Replied {
     let (position, target) = (position(operands)?, operands.required("target", read_position)?);
     let reflexive = operands.optional("reflexive", json::boolean)?.unwrap_or(false);
     let deadline = operands.deadline()?;
-    let answer = reach::is_future_position(&position, &target, reflexive, || Instant::now() < deadline);
+    let answer = reach::is_future_position(&position, &target, reflexive, || !deadline.is_over());
     Ok(match answer {
         Reach::Yes(moves) => Reply::new(true.into()).beside("moves", Answer::Moves(moves)),
         Reach::No(why) => Reply::because(false.into(), why),

@@ -1,7 +1,6 @@
 //! The operations of the queens duel, in the order of the rule book.
 
 use std::num::NonZero;
-use std::time::{Duration, Instant};
 
 use tablero_queens_duel::notation::{NotationError, player_name};
 use tablero_queens_duel::solver::{Resources, Solver};
@@ -138,20 +137,19 @@ const WORTH_THREADS: usize = 110;
 
 fn solve(operands: Operands<'_>) -> Replied {
     let (game, position) = game(operands)?;
-    let budget = operands.optional("budget", json::seconds)?.unwrap_or(Duration::from_secs(10));
-    let end = Instant::now().checked_add(budget);
+    let (budget, deadline) = (operands.budget()?, operands.deadline()?);
     let threads = if position.free_count() < WORTH_THREADS {
         1
     } else {
         std::thread::available_parallelism().map_or(1, NonZero::get)
     };
-    let resources = Resources { memory: MEMORY, threads };
+    let resources = Resources { memory: operands.memory(MEMORY), threads };
     let unsolved = |why: String| Ok(Reply::because(Answer::Null, why));
     let solver = match Solver::new(game, &position, resources) {
         Ok(solver) => solver,
         Err(error) => return unsolved(format!("the solver cannot take it: {error}")),
     };
-    let within = |_| end.is_none_or(|end| Instant::now() < end);
+    let within = |_| !deadline.is_over();
     match solver.solve(&within) {
         Some(solution) => Ok(Reply::new(Answer::Solution(solution))),
         None => unsolved(format!("not solved within the budget of {} s", budget.as_secs_f64())),

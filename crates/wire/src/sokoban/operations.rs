@@ -1,7 +1,5 @@
 //! The operations of Sokoban, in the order of the rule book.
 
-use std::time::Instant;
-
 use tablero_sokoban::notation::lurd;
 use tablero_sokoban::solver::{self, Options, Verdict};
 use tablero_sokoban::{Action, Cell, Level, spec};
@@ -216,8 +214,9 @@ fn solve(operands: Operands<'_>) -> Replied {
     let level = operands.required("level", read_level)?;
     let goal = operands.optional("goal", goal)?;
     let deadline = operands.deadline()?;
-    let options = Options { goal: goal.unwrap_or_default(), ..Options::default() };
-    let report = solver::solve(&level, &options, &|_| Instant::now() >= deadline);
+    let usual = Options::default();
+    let options = Options { goal: goal.unwrap_or_default(), memory: operands.memory(usual.memory), ..usual };
+    let report = solver::solve(&level, &options, &|_| deadline.is_over());
     let answer = Answer::Solved(solved(&level, &report.verdict));
     Ok(match (&report.verdict, report.limit) {
         (Verdict::Budget, Some(limit)) => Reply::because(answer, limit),

@@ -18,6 +18,7 @@ mod gallery;
 mod grade;
 #[cfg(target_os = "linux")]
 mod guarded;
+mod lab;
 mod play;
 mod play_agents;
 mod queens;

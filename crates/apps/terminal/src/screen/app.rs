@@ -9,13 +9,14 @@ use tablero_arena::Seat;
 use tablero_core::Player;
 use tablero_draw::{At, Board};
 use tablero_play::{Thinking, store};
+use tablero_telling as telling;
 
 use super::canvas::Canvas;
 use super::levels::Levels;
 use super::pace::Pace;
 use super::selection::Selection;
 use super::theme::{Mark, Theme};
-use crate::{Play, telling};
+use crate::Play;
 
 /// What lies over the board.
 #[derive(Debug)]

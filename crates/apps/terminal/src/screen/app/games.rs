@@ -2,10 +2,11 @@
 
 use tablero_core::Options;
 use tablero_play::{Session, store};
+use tablero_telling as telling;
 
 use super::App;
 use crate::screen::levels::Levels;
-use crate::{Failure, Play, fit_seats, telling};
+use crate::{Failure, Play, fit_seats};
 
 impl App {
     pub(super) fn save(&mut self) {

@@ -1,4 +1,4 @@
-//! What is known about a session, in words.
+//! What is known about a session, in words: the same for every face of the program.
 
 use std::time::Duration;
 
@@ -10,18 +10,21 @@ use tablero_record::{Record, is_steering};
 use tablero_words::Words;
 
 /// What a game is called; one that is not in the list is called by its own name.
-pub(crate) fn game(words: &Words, games: &Catalogue, name: &str) -> String {
+#[must_use]
+pub fn game(words: &Words, games: &Catalogue, name: &str) -> String {
     games.get(name).map_or_else(|_| name.to_owned(), |entry| words.say(&entry.title()))
 }
 
 /// What the game of a session is called, with the name of its level.
-pub(crate) fn title(words: &Words, session: &Session) -> String {
+#[must_use]
+pub fn title(words: &Words, session: &Session) -> String {
     let game = words.say(&session.table().entry().title());
     session.table().title().map_or_else(|| game.clone(), |title| format!("{game}: {title}"))
 }
 
 /// What a saved game is: the game, its level or its options, and who plays.
-pub(crate) fn saved(words: &Words, games: &Catalogue, record: &Record) -> String {
+#[must_use]
+pub fn saved(words: &Words, games: &Catalogue, record: &Record) -> String {
     let table =
         Options::parse(record.option_texts()).ok().and_then(|options| games.sit(&record.game, &options).ok());
     let level = table.and_then(|table| table.title());
@@ -42,7 +45,8 @@ pub(crate) fn saved(words: &Words, games: &Catalogue, record: &Record) -> String
 }
 
 /// Who sits in a seat of a table, by strength where that has a name.
-pub(crate) fn seat_at(words: &Words, table: &dyn Table, who: &Seat) -> String {
+#[must_use]
+pub fn seat_at(words: &Words, table: &dyn Table, who: &Seat) -> String {
     let full = seat(words, who);
     let Seat::Robot(wish) = who else { return full };
     let names = [words.strength_easy(), words.strength_medium(), words.strength_hard()];
@@ -51,12 +55,14 @@ pub(crate) fn seat_at(words: &Words, table: &dyn Table, who: &Seat) -> String {
 }
 
 /// What the one in a seat is called.
-pub(crate) fn player(words: &Words, session: &Session, player: Player) -> String {
+#[must_use]
+pub fn player(words: &Words, session: &Session, player: Player) -> String {
     words.say(&session.table().player_name(player))
 }
 
 /// Why a move was not played.
-pub(crate) fn not_played(words: &Words, error: &NotPlayed) -> String {
+#[must_use]
+pub fn not_played(words: &Words, error: &NotPlayed) -> String {
     match error {
         NotPlayed::Refused(error) => words.refused(words.reason(error)),
         _ => words.over_already(),
@@ -64,7 +70,8 @@ pub(crate) fn not_played(words: &Words, error: &NotPlayed) -> String {
 }
 
 /// Who sits in a seat.
-pub(crate) fn seat(words: &Words, seat: &Seat) -> String {
+#[must_use]
+pub fn seat(words: &Words, seat: &Seat) -> String {
     match seat {
         Seat::Human => words.seat_human(),
         Seat::Robot(wish) => match wish.time {
@@ -91,12 +98,14 @@ fn shortened(text: &str) -> String {
 }
 
 /// Where agents connect.
-pub(crate) fn listening(words: &Words, session: &Session) -> Vec<String> {
+#[must_use]
+pub fn listening(words: &Words, session: &Session) -> Vec<String> {
     session.addresses().iter().map(|address| words.listening(address.to_string())).collect()
 }
 
 /// A time for people: `12s`, `1:05`, `1:00:00`.
-pub(crate) fn clock(time: Duration) -> String {
+#[must_use]
+pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
@@ -108,7 +117,8 @@ fn short(time: Duration) -> String {
 }
 
 /// How a game ended, in one or more lines.
-pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<String> {
+#[must_use]
+pub fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<String> {
     let mut lines = Vec::new();
     if let Ending::Forfeit { player: loser, fault } = &ended.ending {
         let loser = player(words, session, *loser);
@@ -154,7 +164,8 @@ pub(crate) fn ended(words: &Words, session: &Session, ended: &Ended) -> Vec<Stri
 }
 
 /// A hint in one line.
-pub(crate) fn hint(words: &Words, session: &Session, thought: Option<&Thought>) -> String {
+#[must_use]
+pub fn hint(words: &Words, session: &Session, thought: Option<&Thought>) -> String {
     let Some(thought) = thought else { return words.hint_none() };
     let note = thought.note.as_ref().map(|note| words.say(note));
     let Some(mv) = thought.mv else { return note.unwrap_or_else(|| words.hint_none()) };
@@ -163,18 +174,21 @@ pub(crate) fn hint(words: &Words, session: &Session, thought: Option<&Thought>) 
 }
 
 /// A move as a person would say it, or else as the game writes it.
-pub(crate) fn mv_text(words: &Words, table: &dyn Table, position: &AnyPosition, mv: AnyMove) -> String {
+#[must_use]
+pub fn mv_text(words: &Words, table: &dyn Table, position: &AnyPosition, mv: AnyMove) -> String {
     table.spoken(position, mv).map_or_else(|| position.write_move(mv), |spoken| words.say(&spoken))
 }
 
 /// What the player to move should know about the position: a check.
-pub(crate) fn status(words: &Words, session: &Session) -> Option<String> {
+#[must_use]
+pub fn status(words: &Words, session: &Session) -> Option<String> {
     session.to_move()?;
     session.table().status(session.position()).map(|status| words.say(&status))
 }
 
 /// What the game counts, one text each.
-pub(crate) fn counters(words: &Words, session: &Session) -> Vec<String> {
+#[must_use]
+pub fn counters(words: &Words, session: &Session) -> Vec<String> {
     session.counters().iter().map(|counter| words.say(counter)).collect()
 }
 
@@ -184,6 +198,7 @@ pub(crate) fn best(words: &Words, progress: &Progress, table: &dyn Table) -> Opt
 }
 
 /// How a move is written, by an example that can be played now where the game has one.
-pub(crate) fn example(words: &Words, session: &Session) -> String {
+#[must_use]
+pub fn example(words: &Words, session: &Session) -> String {
     words.say(&session.table().example(session.position()))
 }

@@ -1,0 +1,125 @@
+//! The files of the page.
+
+use std::io;
+use std::path::Path;
+
+use tablero_catalogue::Catalogue;
+use tablero_core::{Options, Player};
+use tablero_draw::Picture;
+
+/// The host of the page as WebAssembly, made by `cargo xtask web`.
+pub const WASM: &[u8] = include_bytes!("../../../../web/tablero.wasm");
+
+/// The first page, with a place for the first board.
+const INDEX: &str = include_str!("../../../../web/index.html");
+const PLACE: &str = "<!--FIRST-BOARD-->";
+
+/// One file of the page: its name, its kind and what it holds.
+type File = (&'static str, &'static str, &'static [u8]);
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+macro_rules! file {
+    ($name:literal, $kind:expr) => {
+        ($name, $kind, include_bytes!(concat!("../../../../web/", $name)))
+    };
+}
+
+const FILES: &[File] = &[
+    file!("board.js", SCRIPT),
+    file!("carrier.js", SCRIPT),
+    file!("icon.svg", "image/svg+xml"),
+    file!("main.js", SCRIPT),
+    file!("offline.js", SCRIPT),
+    file!("page.js", SCRIPT),
+    file!("rules.js", SCRIPT),
+    file!("style.css", "text/css; charset=utf-8"),
+    ("tablero.wasm", "application/wasm", WASM),
+    file!("types.js", SCRIPT),
+    file!("worker.js", SCRIPT),
+];
+
+/// The page for some games.
+#[derive(Debug)]
+pub struct Site {
+    index: String,
+}
+
+impl Site {
+    /// The page, which shows the first board before any script has run.
+    #[must_use]
+    pub fn new(games: &Catalogue) -> Self {
+        let first = games.iter().next().and_then(|entry| entry.sit(&Options::default()).ok());
+        let drawn = first.map_or_else(String::new, |table| {
+            let board = table.board(&table.start(), Player::FIRST);
+            Picture::new(board.as_ref()).title(table.game()).svg()
+        });
+        Self { index: INDEX.replace(PLACE, &drawn) }
+    }
+
+    /// The kind and the bytes of a file; the empty name is that of the first page.
+    #[must_use]
+    pub fn file(&self, name: &str) -> Option<(&'static str, &[u8])> {
+        if name.is_empty() || name == "index.html" {
+            return Some(("text/html; charset=utf-8", self.index.as_bytes()));
+        }
+        let found = FILES.iter().find(|(known, _, _)| *known == name)?;
+        Some((found.1, found.2))
+    }
+
+    /// The names of all files.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once("index.html").chain(FILES.iter().map(|(name, _, _)| *name))
+    }
+
+    /// Writes the page into a directory, which is made if it is missing. It works from any plain file server, under any
+    /// path.
+    pub fn export(&self, directory: &Path) -> io::Result<usize> {
+        std::fs::create_dir_all(directory)?;
+        let mut count = 0;
+        for name in self.names() {
+            let (_, bytes) = self.file(name).unwrap_or_default();
+            std::fs::write(directory.join(name), bytes)?;
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_page_has_a_board_and_no_script_of_its_own() {
+        let site = Site::new(&Catalogue::standard());
+        let (_, bytes) = site.file("").unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        assert!(text.contains("<svg") && !text.contains(PLACE));
+        // The policy allows files of the page alone, and nothing inside the page.
+        assert!(text.contains("default-src 'none'") && !text.contains("unsafe-inline"));
+        assert_eq!(text.matches("<script").count(), 1);
+        assert!(!text.contains(" style=") && !text.contains(" onclick"));
+        assert_eq!(site.file("../Cargo.toml"), None);
+    }
+
+    #[test]
+    fn what_is_kept_for_days_without_a_connection_is_what_there_is() {
+        let site = Site::new(&Catalogue::standard());
+        let offline = String::from_utf8(site.file("offline.js").unwrap().1.to_vec()).unwrap();
+        for name in site.names().filter(|name| !["index.html", "offline.js"].contains(name)) {
+            assert!(offline.contains(&format!("\"{name}\"")), "{name} is not kept");
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_of_anybody_else() {
+        let site = Site::new(&Catalogue::standard());
+        for name in site.names().filter(|name| *name != "tablero.wasm") {
+            let text = String::from_utf8(site.file(name).unwrap().1.to_vec()).unwrap();
+            let addresses = text.matches("http://").count() + text.matches("https://").count();
+            // The name of SVG is an address that nobody calls.
+            assert_eq!(addresses, text.matches("http://www.w3.org/2000/svg").count(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The rule book, asked from a page.
+
+use std::collections::BTreeMap;
+
+use tablero_catalogue::Entry;
+use tablero_play::Session;
+use tablero_wire::lab::{LabAsked, LabFault, LabOperand, LabOperation, LabReply};
+use tablero_wire::{Patience, Question, Typed, json};
+
+use crate::host::Fault;
+use crate::view::{Look, marked};
+
+/// How often a search looks whether it is over before it must answer.
+const LOOKS: u64 = 2_000;
+
+/// The operations of a game.
+pub(crate) fn operations(entry: &dyn Entry) -> LabReply {
+    let operand = |operand: &tablero_wire::Operand| LabOperand {
+        name: operand.name,
+        help: operand.kind.help,
+        required: operand.required && operand.default_text.is_none(),
+        default: operand.default_text,
+    };
+    let operation = |info: tablero_wire::OperationInfo| LabOperation {
+        name: info.name,
+        originals: info.originals,
+        summary: info.summary,
+        operands: info.operands.iter().map(operand).collect(),
+    };
+    LabReply::Operations { operations: entry.oracle().operations().into_iter().map(operation).collect() }
+}
+
+/// Answers a question whose operands a person typed.
+pub(crate) fn answer(
+    entry: &dyn Entry,
+    name: &str,
+    operands: BTreeMap<String, String>,
+    session: Option<&Session>,
+    look: &Look,
+) -> Result<LabReply, Fault> {
+    let wrong = |message: String| Fault::new(LabFault::Question, message);
+    let oracle = entry.oracle();
+    let operation = oracle.find(name).ok_or_else(|| wrong(format!("there is no operation {name:?}")))?;
+    let mut typed = Vec::new();
+    for (key, text) in operands.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
+        let known = operation.operands.iter().find(|operand| operand.name == key);
+        let known = known.ok_or_else(|| wrong(format!("{} has no operand {key:?}", operation.name)))?;
+        typed.push((known.name, text));
+    }
+    for operand in operation.operands {
+        let is_given = typed.iter().any(|(name, _)| *name == operand.name);
+        typed.extend(operand.default_text.filter(|_| !is_given).map(|text| (operand.name, text.to_owned())));
+    }
+    let typed: Typed = typed.into_iter().collect();
+    let texts = operation.read_typed(&typed).map_err(|(name, error)| wrong(format!("{name}: {error}")))?;
+    let mut members = json::Members::new();
+    for (name, text) in &texts {
+        members.push(((*name).into(), json::raw(text).map_err(|error| wrong(error.to_string()))?));
+    }
+    let mut shown = format!("{{\"ask\":\"{}\"", operation.name);
+    for (name, text) in &texts {
+        shown += &format!(",\"{name}\":{text}");
+    }
+    let patience = Patience::Looks(LOOKS);
+    let question = Question { ask: operation.name.into(), id: None, operands: members, typed, patience };
+    let told = oracle.tell(&question).map_err(|error| wrong(error.to_string()))?;
+    let plain = Question { typed: Typed::default(), ..question };
+    let mut line = Vec::new();
+    oracle.write_answer(&plain, &mut line);
+    Ok(LabReply::Answer(Box::new(LabAsked {
+        question: shown + "}",
+        answer: String::from_utf8_lossy(&line).trim_end().to_owned(),
+        svg: session.map(|session| marked(session, &told, look)),
+        told,
+    })))
+}
