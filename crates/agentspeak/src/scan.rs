@@ -122,13 +122,13 @@ impl Scan {
         for (part, arg) in self.args.iter().zip(&clause.args) {
             let wanted = match part {
                 Part::Constant(term) => term,
-                Part::Var(var) => match store.value(*var) {
-                    Some(value) => value,
-                    None => {
+                Part::Var(var) => {
+                    let Some(value) = store.value(*var) else {
                         store.bind(*var, arg.clone());
                         continue;
-                    }
-                },
+                    };
+                    value
+                }
             };
             if !same(wanted, arg)? {
                 return Some(false);

@@ -488,7 +488,9 @@ impl<'s> Parser<'s> {
             // In Jason a file with a mistake is left out, and the program runs.
             program.cut(before);
             program.is_partial = true;
-            told.iter_mut().for_each(|found| found.severity = Severity::Warning);
+            for found in &mut told {
+                found.severity = Severity::Warning;
+            }
             self.diagnostics.extend(told);
             let message = format!("the program runs without \"{name}\", which has mistakes");
             self.warn_at(span, message, "this file", None);
