@@ -50,7 +50,7 @@ pub use agent::{Message, Request, Trace};
 pub use beliefs::BeliefBase;
 pub use budget::{Budget, Halt};
 pub use display::{plan_text, rule_text, term_text, text_with, trigger_text};
-pub use lint::{Lint, LintKind, lint, told};
+pub use lint::{Lint, LintKind, lint, talks, told};
 pub use order::{compare, equal};
 pub use symbol::Symbol;
 pub use system::{ActionOutcome, Agent, Environment, NoEnvironment, Round, System};

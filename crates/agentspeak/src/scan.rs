@@ -18,6 +18,9 @@ pub(crate) struct Scan {
     test: Option<Test>,
 }
 
+/// Questions with more arguments are left to inference.
+const MAX_ARGS: usize = 32;
+
 /// An argument of the question.
 #[derive(Debug)]
 enum Part {
@@ -41,6 +44,9 @@ impl Scan {
             Term::Literal(literal) if literal.kind == Kind::Plain && literal.extra.is_none() => &literal.args,
             _ => return None,
         };
+        if args.len() > MAX_ARGS {
+            return None;
+        }
         let args: Option<Box<[Part]>> = args
             .iter()
             .map(|arg| match arg {
@@ -61,33 +67,46 @@ impl Scan {
         if entry.has_rules {
             return None;
         }
-        let keys = self.keys(store)?;
+        let (keys, open) = self.keys(store)?;
         let (mut from, mut looked_at) = (0, 1);
-        let mark = store.mark();
-        let holds = loop {
-            let Some(place) = entry.next(from, &keys) else { break Some(false) };
+        while let Some(place) = entry.next(from, &keys) {
             looked_at += 1;
-            match self.fits(entry.clauses.get(place)?, store) {
-                Some(false) => store.undo(mark),
-                decided => break decided,
+            let fits = self.fits(entry.clauses.get(place)?, store);
+            if fits == Some(true) {
+                return Some((true, looked_at));
             }
+            self.unbind(open, store);
+            fits?;
             from = place + 1;
-        };
-        if holds.is_none() {
-            store.undo(mark);
         }
-        store.release(mark);
-        Some((holds?, looked_at))
+        Some((false, looked_at))
     }
 
-    fn keys(&self, store: &Store) -> Option<Keys> {
+    /// Forgets what the arguments without a value were bound to.
+    fn unbind(&self, open: u32, store: &mut Store) {
+        for (place, part) in self.args.iter().enumerate() {
+            if let Part::Var(var) = part
+                && open & (1 << place) != 0
+                && let Some(slot) = store.bindings.get_mut(var.index())
+            {
+                *slot = None;
+            }
+        }
+    }
+
+    /// The index keys of the arguments, and which of them have no value, one bit each.
+    fn keys(&self, store: &Store) -> Option<(Keys, u32)> {
         let mut keys = Keys::default();
+        let mut open = 0;
         for (place, part) in self.args.iter().enumerate() {
             let key = match part {
                 Part::Constant(term) => index_key(term),
                 Part::Var(var) if var.index() >= store.bindings.len() => return None,
                 Part::Var(var) => match store.value(*var) {
-                    None => 0,
+                    None => {
+                        open |= 1 << place;
+                        0
+                    }
                     Some(value) if is_simple(value) => index_key(value),
                     Some(_) => return None,
                 },
@@ -96,20 +115,20 @@ impl Scan {
                 *slot = key;
             }
         }
-        Some(keys)
+        Some((keys, open))
     }
 
     fn fits(&self, clause: &Clause, store: &mut Store) -> Option<bool> {
         for (part, arg) in self.args.iter().zip(&clause.args) {
             let wanted = match part {
                 Part::Constant(term) => term,
-                Part::Var(var) => match store.value(*var) {
-                    Some(value) => value,
-                    None => {
+                Part::Var(var) => {
+                    let Some(value) = store.value(*var) else {
                         store.bind(*var, arg.clone());
                         continue;
-                    }
-                },
+                    };
+                    value
+                }
             };
             if !same(wanted, arg)? {
                 return Some(false);

@@ -106,13 +106,12 @@ impl Mind {
 
     pub(super) fn delete_step(&mut self, step: &Step) -> After {
         let (kind, term) = (step.kind, &step.term);
-        let literal = match self.event_literal(step, false) {
-            (literal, 0, _) => literal,
-            _ => {
-                let literal = self.resolve_here(term);
-                self.with_source(&literal)
-            }
-        };
+        let (mut literal, vars, _) = self.event_literal(step, false);
+        if vars > 0 {
+            // In the plan's own variables, which the belief that is found gives values.
+            literal = self.resolve_here(term);
+            literal = self.with_source(&literal);
+        }
         let new_focus = kind == StepKind::DeleteBeliefNew;
         if literal.is_ground() {
             if !self.beliefs.remove(&literal) {

@@ -166,7 +166,8 @@ pub(super) struct Parser<'s> {
     included: Option<Arc<Included>>,
     /// Bytes of text that may still be included.
     text_left: usize,
-    /// Whether there is more to include than can be.
+    /// Whether the program cannot run without the file being read: there is more to include than can be, or its first
+    /// mistake is something that is no word.
     gives_up: bool,
     /// Tokens at which an expression was tried and failed, so that it is not tried again.
     pub(super) not_expressions: HashSet<usize>,
@@ -262,6 +263,8 @@ impl<'s> Parser<'s> {
     pub(super) fn unexpected(&mut self, expected: &str) -> Failed {
         let found = self.peek();
         let message = if found == Token::Unknown {
+            // In Jason a mistake in the letters of an included file ends everything, one in its sentences does not.
+            self.gives_up |= self.diagnostics.iter().all(|found| found.severity == Severity::Warning);
             format!("expected {expected}, found `{}`, which is not part of the language", self.text())
         } else {
             format!("expected {expected}, found {}", self.found())
@@ -485,7 +488,9 @@ impl<'s> Parser<'s> {
             // In Jason a file with a mistake is left out, and the program runs.
             program.cut(before);
             program.is_partial = true;
-            told.iter_mut().for_each(|found| found.severity = Severity::Warning);
+            for found in &mut told {
+                found.severity = Severity::Warning;
+            }
             self.diagnostics.extend(told);
             let message = format!("the program runs without \"{name}\", which has mistakes");
             self.warn_at(span, message, "this file", None);

@@ -117,6 +117,7 @@ impl Sources for Library {
         let text = match name {
             "good.asl" => "helper(1). +!help <- .print(h).",
             "bad.asl" => "p(1).\nq(",
+            "odd.asl" => "p(1).\n# a comment elsewhere",
             "loop.asl" => "{ include(\"loop.asl\") }",
             "secret.asl" => return Err(NotIncluded::Refused("it is outside the folder".to_owned())),
             _ => return Err(NotIncluded::Missing),
@@ -135,6 +136,7 @@ fn included_files() {
     assert_eq!(parsed.diagnostics[0].included.as_ref().map(|i| i.file.as_str()), Some("lib/bad.asl"));
     assert!(!parsed.has_errors(), "the program runs without the file, as in Jason");
     assert_eq!(parsed.program.beliefs.len(), 1);
+    assert!(parse_program("{ include(\"odd.asl\") }", "a.asl", &Library).has_errors());
     assert!(parse_program("{ include(\"loop.asl\") }", "a.asl", &Library).has_errors());
 }
 

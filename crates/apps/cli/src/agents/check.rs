@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use tablero_agentspeak::{Budget, Lint, LintKind, lint, told};
+use tablero_agentspeak::{Budget, Lint, LintKind, lint, talks, told};
 
 use super::FileArguments;
 use super::read::{self, Source};
@@ -59,6 +59,8 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         // What the others tell is believed; if that cannot be known, any belief may be told.
         let others = sources.iter().enumerate().filter(|(other, _)| *other != n);
         let told: Option<Vec<Vec<String>>> = others.map(|(_, other)| told(&other.parsed.program)).collect();
+        // Nor can it be known what those say who are talked to and not among the programs.
+        let told = told.filter(|_| sources.len() > 1 || !talks(&source.parsed.program));
         let known = told
             .as_ref()
             .map(|told| told.iter().flatten().map(String::as_str).chain(percepts.iter().copied()));

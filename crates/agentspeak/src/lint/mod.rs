@@ -1,5 +1,7 @@
 //! A linter for agent programs: what parses and runs, but probably not as meant.
 
+mod elsewhere;
+
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -13,6 +15,8 @@ use crate::program::{Body, InitialBelief, Plan, Program, StepKind, Trigger, Trig
 use crate::symbol::Symbol;
 use crate::syntax::Included;
 use crate::term::{Kind, Term, Var};
+
+pub use elsewhere::{talks, told};
 
 /// What a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +59,9 @@ pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
         open_goals: program.is_partial,
         open_beliefs: program.is_partial,
         here: None,
+        unknown: Vec::new(),
+        asked: Vec::new(),
+        sourced: Vec::new(),
     };
     linter.collect_names();
     linter.beliefs.extend(perceived.iter().map(|name| (Symbol::new(name), usize::MAX)));
@@ -78,43 +85,10 @@ pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
         }
         linter.reachable(plan, &program.plans[..n]);
     }
+    linter.settle_beliefs(perceived);
     let place = |lint: &Lint| lint.included.as_ref().map(|included| included.file.clone());
     linter.found.sort_by_cached_key(|lint| (place(lint), lint.line, lint.kind));
     linter.found
-}
-
-/// The names of the beliefs that a program tells other agents; `None` if they cannot be known.
-#[must_use]
-pub fn told(program: &Program) -> Option<Vec<String>> {
-    let mut names = Vec::new();
-    let mut open = program.is_partial;
-    for plan in all_plans(&program.plans) {
-        steps(&plan.body, &mut |_, term, _| {
-            let content = match (term.functor().map_or("", Symbol::as_str), term.args()) {
-                (".send", [_, force, content, ..]) | (".broadcast", [force, content, ..])
-                    if !is_request(force) =>
-                {
-                    content
-                }
-                _ => return,
-            };
-            let each: Vec<&Term> =
-                if content.is_list() { content.elements().collect() } else { vec![content] };
-            for content in each {
-                match content.functor() {
-                    Some(name) => names.push(name.to_string()),
-                    None => open |= content.is_var(),
-                }
-            }
-        });
-    }
-    (!open).then_some(names)
-}
-
-/// Whether a message asks for something instead of telling it.
-fn is_request(force: &Term) -> bool {
-    let name = force.functor().map_or("", Symbol::as_str);
-    name.starts_with("ask") || matches!(name, "achieve" | "unachieve" | "tellHow" | "untellHow")
 }
 
 /// Plans and those inside them.
@@ -149,6 +123,12 @@ struct Linter<'a> {
     open_beliefs: bool,
     /// The included file that is being looked at.
     here: Option<&'a Arc<Included>>,
+    /// Findings about beliefs, until it is known what comes from elsewhere.
+    unknown: Vec<(Name, Lint)>,
+    /// The names of all beliefs the program asks for.
+    asked: Vec<Symbol>,
+    /// Beliefs that are asked for by who told them.
+    sourced: Vec<Name>,
 }
 
 fn name_of(term: &Term) -> Option<Name> {
@@ -271,10 +251,36 @@ impl Linter<'_> {
 
     fn belief(&mut self, term: &Term, line: u32) {
         let Some(name) = name_of(term) else { return };
+        self.asked.push(name.0.clone());
+        if elsewhere::is_told_by_others(term) {
+            self.sourced.push(name.clone());
+        }
         if !self.open_beliefs && !Self::knows(&self.beliefs, &name) {
             let line = if term.line() > 0 { term.line() } else { line };
-            let message = format!("nothing in the program makes `{}` with {} arguments true", name.0, name.1);
-            self.report(LintKind::UndefinedBelief, line, message);
+            let arguments = if name.1 == 1 { "argument" } else { "arguments" };
+            let message =
+                format!("nothing in the program makes `{}` with {} {arguments} true", name.0, name.1);
+            let included = self.here.cloned();
+            self.unknown.push((name, Lint { kind: LintKind::UndefinedBelief, line, message, included }));
+        }
+    }
+
+    /// Reports the beliefs that nothing makes true, unless they may come from elsewhere: from who is asked about, from
+    /// actions that are not known here, or from an environment whose percepts are not those given.
+    fn settle_beliefs(&mut self, perceived: &[&str]) {
+        let unknown = std::mem::take(&mut self.unknown);
+        let strange = self.found.iter().any(|lint| lint.kind == LintKind::UndefinedAction);
+        let reacts = self.program.plans.iter().filter_map(|plan| plan.trigger.literal.functor());
+        let mut names = self.asked.iter().chain(reacts);
+        let elsewhere =
+            elsewhere::acts(self.program) && !names.any(|name| perceived.contains(&name.as_str()));
+        if strange || elsewhere {
+            return;
+        }
+        for (name, finding) in unknown {
+            if !self.sourced.contains(&name) && !self.found.contains(&finding) {
+                self.found.push(finding);
+            }
         }
     }
 
@@ -474,6 +480,14 @@ mod tests {
         assert_eq!(kinds("!g.\n+!g <- .wait(\"+pos(X,Y)\"); ?pos(A,B); .print(A,B).\n"), []);
         assert_eq!(kinds("{ include(\"missing.asl\") }\n!g.\n+!h : elsewhere(1) <- !g.\n"), []);
         assert_eq!(kinds("p(1).\n\n!nobody.\n"), [(LintKind::UndefinedPlan, 3)]);
+        // Another environment, another agent, an action written in Java.
+        assert_eq!(kinds("!g.\n+!g : near(door) <- open.\n"), []);
+        assert_eq!(kinds("!g.\n+!g : offer(_) & offer(X)[source(_)] <- .print(X).\n"), []);
+        assert_eq!(kinds("!g.\n+!g : wallet(_) <- .make_wallet.\n"), [(LintKind::UndefinedAction, 2)]);
+        assert_eq!(
+            kinds("!g.\n+!g : nowhere(_)[source(self)] <- .print(g).\n"),
+            [(LintKind::UndefinedBelief, 2)]
+        );
         let parsed = parse_program("r(_,X) :- p. p.\n+!g(_,Y) <- act.", "a.asl", &NoIncludes);
         let found = lint(&parsed.program, &[]);
         assert!(found[0].message.contains("`r(_,X)`") && found[1].message.contains("`g(_,Y)`"), "{found:?}");
@@ -496,7 +510,7 @@ mod tests {
     fn finds_what_is_probably_not_meant() {
         assert_eq!(kinds("p(1).\n!g(1).\n+!g(X) : p(X) & size(X) <- .print(X).\n"), []);
         assert_eq!(kinds("!g.\n+!g <- !h.\n"), [(LintKind::UndefinedPlan, 2)]);
-        assert_eq!(kinds("!g.\n+!g : nowhere(1) <- act.\n"), [(LintKind::UndefinedBelief, 2)]);
+        assert_eq!(kinds("!g.\n+!g : nowhere(1) & size(_) <- act.\n"), [(LintKind::UndefinedBelief, 2)]);
         assert_eq!(kinds("!g.\n+!g <- .prnt(1).\n"), [(LintKind::UndefinedAction, 2)]);
         assert_eq!(kinds("r(X,Y) :- X > 1.\n"), [(LintKind::SingletonVariable, 1)]);
         assert_eq!(
