@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod chess;
 mod command;
+mod dist;
 mod jason;
 mod peer;
 mod skips;
@@ -68,6 +69,11 @@ enum Task {
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
+    /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
+    /// completions, and a checksum
+    Dist,
+    /// Draws the pictures of docs/gallery.md anew
+    Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
     PeerPerft,
 }
@@ -93,6 +99,7 @@ fn main() -> ExitCode {
         Task::Long => check::long(),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
+        Task::Dist => dist::make(),
         Task::Strength => check::strength(),
         Task::Chess { figure } => chess::show(&figure),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
@@ -101,6 +108,7 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -8,6 +8,7 @@ mod chess;
 #[cfg(target_os = "linux")]
 #[path = "../../../../arena/tests/arena/detached.rs"]
 mod detached;
+mod gallery;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod play;
