@@ -43,12 +43,9 @@ pub struct Summary {
 /// Checks every entry of a class by the positions one move after it; gives the first that does not fit, in no
 /// particular order, if there is one.
 pub fn check(tables: &Tables, class: Class, threads: usize) -> Result<(Summary, Option<Misfit>), ProbeError> {
-    let table = tables.table(class)?;
-    let Some(table) = table else { return Err(ProbeError::NoDirectory(class)) };
+    let table = tables.present(class)?;
     for exit in crate::build::exits(class) {
-        if tables.table(exit)?.is_none() {
-            return Err(ProbeError::NoDirectory(exit));
-        }
+        tables.present(exit)?;
     }
     let counts = [const { AtomicUsize::new(0) }; 3];
     let misfit = Mutex::new(None);

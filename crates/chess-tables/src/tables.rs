@@ -109,8 +109,13 @@ impl Tables {
         if class.men() == 2 {
             return Ok(Value::Draw);
         }
+        Ok(self.present(class)?.value(position, turned))
+    }
+
+    /// The table of a class, which must be there.
+    pub(crate) fn present(&self, class: Class) -> Result<&Table, ProbeError> {
         match (self.table(class)?, &self.directory) {
-            (Some(table), _) => Ok(table.value(position, turned)),
+            (Some(table), _) => Ok(table),
             (None, Some(directory)) => Err(ProbeError::Missing { class, directory: directory.clone() }),
             (None, None) => Err(ProbeError::NoDirectory(class)),
         }

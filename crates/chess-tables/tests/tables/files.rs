@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tablero_chess_tables::{Class, Done, Tables, Value, build_into, missing};
+use tablero_chess_tables::{Class, Done, Tables, Value, build_into, check, missing};
 use tablero_lite_chess::{Position, notation};
 
 fn read(fen: &str) -> Position {
@@ -98,4 +98,9 @@ fn a_directory_without_the_class_says_so() {
     build(directory.path(), &["KRK"]);
     let error = Tables::new(Some(directory.path())).probe(&read("7k/8/5K2/8/8/8/8/RR6 w")).unwrap_err();
     assert!(error.to_string().starts_with("there is no table of KRRK in "), "{error}");
+    // What a class leads to must be there too before it can be checked.
+    build(directory.path(), &["KBK", "KRK"]);
+    let tables = Tables::new(Some(directory.path()));
+    let error = check(&tables, "KRBK".parse().unwrap(), 1).unwrap_err();
+    assert!(error.to_string().starts_with("there is no table of KRBK in "), "{error}");
 }
