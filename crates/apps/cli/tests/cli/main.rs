@@ -10,9 +10,9 @@ mod chess;
 #[cfg(target_os = "linux")]
 #[path = "../../../../arena/tests/arena/detached.rs"]
 mod detached;
-mod gallery;
 #[cfg(target_os = "linux")]
 mod faults;
+mod gallery;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod play;
