@@ -9,7 +9,9 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyModifiers};
+
+use crate::interrupt;
 
 static EVENTS: OnceLock<Mutex<Receiver<Event>>> = OnceLock::new();
 
@@ -24,10 +26,19 @@ fn read() -> Mutex<Receiver<Event>> {
 pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
     let events = EVENTS.get_or_init(read).lock().unwrap_or_else(PoisonError::into_inner);
     match events.recv_timeout(wait) {
+        Ok(Event::Key(key)) if is_pause(key) => {
+            interrupt::ask_to_pause();
+            Ok(None)
+        }
         Ok(event) => Ok(Some(event)),
         Err(RecvTimeoutError::Timeout) => Ok(None),
         Err(RecvTimeoutError::Disconnected) => {
             Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the terminal is closed"))
         }
     }
+}
+
+/// Ctrl-Z, which stops a program for a while.
+fn is_pause(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('z') && key.modifiers == KeyModifiers::CONTROL
 }

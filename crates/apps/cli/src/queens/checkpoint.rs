@@ -1,6 +1,5 @@
 //! The file in which a long search keeps what it has found.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -8,12 +7,13 @@ use tablero_play::store::write_whole;
 use tablero_queens_duel::solver::Solver;
 
 use crate::exit::Failure;
+use crate::input;
 
 /// Takes over what the file holds, if there is one; a file that is damaged or belongs to another search is refused
 /// and left as it is. Gives the number of answers taken over.
 pub(super) fn load(solver: &Solver, path: &Path) -> Result<usize, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
-    match fs::read(path) {
+    match input::bytes(path) {
         Ok(bytes) => solver.resume(&bytes).map_err(|error| failed(&error)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
         Err(error) => Err(failed(&error)),

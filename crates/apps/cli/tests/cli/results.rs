@@ -221,6 +221,7 @@ fn files_without_end_are_refused() {
         "sokoban improve microban --solutions /dev/zero",
         "sokoban solve microban --level 1 --resume /dev/zero",
         "queens verify /dev/zero",
+        "queens solve 6 --checkpoint /dev/zero",
         "tournament --file /dev/zero",
         "match queens --seat robot:random --seat robot:random --openings /dev/zero",
         "match queens --seat robot:random --seat robot:random --sign /dev/zero",

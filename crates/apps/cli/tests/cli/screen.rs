@@ -454,3 +454,25 @@ fn a_closed_terminal_ends_the_program() {
     let record = fs::read_to_string(file.path()).unwrap();
     assert!(record.contains("\n5 c2c3"), "{record}");
 }
+
+/// Ctrl-Z gives the terminal back and stops the program, as often as it is pressed; `fg` draws everything anew.
+#[test]
+fn ctrl_z_stops_the_program_and_it_goes_on_where_it_was() {
+    let mut terminal = Terminal::new("ctrl-z", (100, 40), "play queens side=6 --seat human --seat human");
+    terminal.is_taken();
+    terminal.plays("a2");
+    terminal.sees("Black to move.");
+    for _ in 0..2 {
+        terminal.keys(&["Ctrl-Z"]);
+        terminal.stops();
+        terminal.signals(Signal::CONT);
+        terminal.sees("Black to move.");
+    }
+    terminal.plays("c3");
+    terminal.sees("White to move.");
+    // Stopped by somebody else, who knows nothing of the screen.
+    terminal.signals(Signal::TSTP);
+    terminal.stops();
+    terminal.signals(Signal::CONT);
+    terminal.sees("White to move.");
+}

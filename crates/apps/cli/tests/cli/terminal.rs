@@ -97,6 +97,7 @@ impl Terminal {
                 "Left" => "\u{1b}[D",
                 "Ctrl-C" => "\u{3}",
                 "Ctrl-G" => "\u{7}",
+                "Ctrl-Z" => "\u{1a}",
                 other => other,
             });
         }
@@ -134,6 +135,21 @@ impl Terminal {
     /// What is to be seen, with colours.
     pub(crate) fn screen(&self) -> &vt100::Screen {
         self.shown.screen()
+    }
+
+    /// Waits until the program is stopped and has given the terminal back.
+    pub(crate) fn stops(&mut self) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            while self.reads(Duration::ZERO) == Some(true) {}
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.program.id())).unwrap();
+            if stat.rsplit(") ").next().unwrap().starts_with('T') {
+                break;
+            }
+            assert!(Instant::now() < end, "{}: it is not stopped:\n{}", self.name, self.picture());
+            self.reads(Duration::from_millis(20));
+        }
+        assert!(!self.shown.screen().alternate_screen(), "{}", self.picture());
     }
 
     /// What is to be seen, without colours.

@@ -13,6 +13,8 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
+use crate::interrupt;
+
 /// The whole screen of the terminal.
 pub(crate) struct Screen {
     /// There until this is dropped.
@@ -31,9 +33,9 @@ impl Screen {
                 told_before(panicked);
             }));
         });
-        enable_raw_mode()?;
+        interrupt::watch_pauses()?;
         let screen = || {
-            execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+            enter()?;
             Terminal::new(CrosstermBackend::new(stdout()))
         };
         match screen() {
@@ -45,9 +47,20 @@ impl Screen {
         }
     }
 
-    /// Draws a picture.
+    /// Draws a picture. Before that the program stops, if it was asked to: with the terminal given back, and taken over again
+    /// when it goes on.
     pub(crate) fn draw(&mut self, picture: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
-        self.terminal.as_mut().map_or(Ok(()), |terminal| terminal.draw(picture).map(|_| ()))
+        let Some(terminal) = &mut self.terminal else { return Ok(()) };
+        if interrupt::is_asked_to_pause() {
+            give_back();
+            interrupt::pause();
+        }
+        if interrupt::goes_on() {
+            enter()?;
+            // Nothing of what was drawn is there any more: a new one draws everything. The old one must not be dropped, see below.
+            std::mem::forget(std::mem::replace(terminal, Terminal::new(CrosstermBackend::new(stdout()))?));
+        }
+        terminal.draw(picture).map(|_| ())
     }
 }
 
@@ -57,6 +70,12 @@ impl Drop for Screen {
         // All is given back already. Dropped, it would complain to a terminal that may be gone, and panic.
         std::mem::forget(self.terminal.take());
     }
+}
+
+/// Takes the terminal over.
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
 }
 
 /// Restores the terminal. There is nobody to tell if that fails.
