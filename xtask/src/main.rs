@@ -7,6 +7,7 @@ mod bench;
 mod browser;
 mod check;
 mod command;
+mod dist;
 mod jason;
 mod peer;
 mod skips;
@@ -67,6 +68,9 @@ enum Task {
     Browser,
     /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
     Web,
+    /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
+    /// completions, and a checksum
+    Dist,
     /// Draws the pictures of docs/gallery.md anew
     Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
@@ -94,6 +98,7 @@ fn main() -> ExitCode {
         Task::Long => check::long(),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
+        Task::Dist => dist::make(),
         Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
         Task::Bench { subject: Subject::Checkers, .. } => bench::checkers(),

@@ -21,6 +21,7 @@ mod parser;
 pub mod token;
 pub mod tree;
 mod types;
+pub mod words;
 pub mod write;
 
 pub use compile::{Input, Program, Scope, compile, compile_expr};

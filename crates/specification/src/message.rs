@@ -1,18 +1,7 @@
-//! What is told to the author of a file: typed messages, put into words in three languages.
+//! What is told to the author of a file: typed messages, put into words at the edge of the program.
 
 use crate::token::Span;
-
-/// The languages of messages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    /// Spanish.
-    #[default]
-    Spanish,
-    /// Portuguese.
-    Portuguese,
-    /// English.
-    English,
-}
+use crate::words;
 
 /// How grave a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,9 +19,9 @@ pub enum Message {
     /// Something else stands where this was expected.
     Expected {
         /// What should stand there.
-        expected: &'static str,
-        /// What does.
-        found: String,
+        expected: Wanted,
+        /// What does; nothing at the end of a definition.
+        found: Option<String>,
     },
     /// A bracket that is never closed, or closed and never opened.
     Unbalanced {
@@ -185,6 +174,48 @@ pub enum Reason {
     Fuel,
     /// Calls itself without end.
     Recursion,
+    /// The time was up before the first question.
+    Time,
+}
+
+/// What should stand where something else does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wanted {
+    /// A sign or a keyword.
+    Sign(&'static str),
+    /// The end of a formula typed alone.
+    FormulaEnd,
+    /// A connective.
+    Connective,
+    /// A connective, or the end of the body.
+    ConnectiveOrBrace,
+    /// A parameter.
+    Parameter,
+    /// Another parameter or the end of the list.
+    CommaOrParenthesis,
+    /// A precondition or postcondition.
+    Condition,
+    /// The number of a component.
+    Component,
+    /// A formula or a term.
+    Formula,
+    /// A bound variable.
+    Variable,
+    /// A type.
+    Type,
+    /// Two types: of keys and of values.
+    TwoTypes,
+    /// A field of a record.
+    Field,
+    /// The bounds of a sum.
+    SumBounds,
+}
+
+impl From<&'static str> for Wanted {
+    fn from(sign: &'static str) -> Self {
+        Self::Sign(sign)
+    }
 }
 
 /// A message with its place.
@@ -252,254 +283,82 @@ impl Message {
         }
     }
 
-    /// The message in words.
+    /// What is to be said to the author.
     #[must_use]
-    pub fn text(&self, language: Language) -> String {
-        match language {
-            Language::Spanish => self.spanish(),
-            Language::Portuguese => self.portuguese(),
-            Language::English => self.english(),
+    pub fn explain(&self) -> tablero_core::Message {
+        match self {
+            Self::Expected { expected, found: Some(found) } => {
+                words::expected(expected.explain(), found.as_str())
+            }
+            Self::Expected { expected, found: None } => words::expected_end(expected.explain()),
+            Self::Unbalanced { bracket } => words::unbalanced(bracket.as_str()),
+            Self::TooDeep => words::too_deep(),
+            Self::BigNumber => words::big_number(),
+            Self::Undeclared { name, near: Some(near) } => {
+                words::undeclared_near(name.as_str(), near.as_str())
+            }
+            Self::Undeclared { name, near: None } => words::undeclared(name.as_str()),
+            Self::UsesBroken { name } => words::uses_broken(name.as_str()),
+            Self::Arguments { name, expected, found } => words::arguments(*expected, *found, name.as_str()),
+            Self::Type { expected, found } => words::wrong_type(expected.as_str(), found.as_str()),
+            Self::NoComponent { index, ty } => words::no_component(*index, ty.as_str()),
+            Self::NoField { field, ty } => words::no_field(field.as_str(), ty.as_str()),
+            Self::UnknownType { name } => words::unknown_type(name.as_str()),
+            Self::Duplicate { name } => words::duplicate(name.as_str()),
+            Self::CircularType { name } => words::circular_type(name.as_str()),
+            Self::TooLarge => words::too_large(),
+            Self::NotExecutable { what, reason } => words::not_executable(reason.explain(), what.as_str()),
+            Self::ExtendedScope { name } => words::extended_scope(name.as_str()),
+            Self::MissingConnective => words::missing_connective(),
+            Self::TrailingConnective { connective } => words::trailing_connective(connective.as_str()),
+            Self::NameDrift { found, read } => words::name_drift(found.as_str(), read.as_str()),
+            Self::ProcedureAsPredicate { name } => words::procedure_as_predicate(name.as_str()),
+            Self::InMatrix => words::in_matrix(),
+            Self::DistributedList => words::distributed_list(),
+            Self::TupleArithmetic => words::tuple_arithmetic(),
+            Self::BracesAsParentheses => words::braces_as_parentheses(),
+            Self::Juxtaposition => words::juxtaposition(),
+            Self::MissingFi => words::missing_fi(),
+            Self::TypeInArgument => words::type_in_argument(),
+            Self::OddComparison => words::odd_comparison(),
+            Self::ResultMissing { name } => words::result_missing(name.as_str()),
+            Self::Unused { name } => words::unused(name.as_str()),
+            Self::Repeated { times } => words::repeated(*times),
+            Self::Recursion { name } => words::recursion(name.as_str()),
         }
     }
+}
 
-    fn spanish(&self) -> String {
+impl Reason {
+    fn explain(&self) -> tablero_core::Message {
         match self {
-            Self::Expected { expected, found } => format!("se esperaba {expected} y se encontró «{found}»"),
-            Self::Unbalanced { bracket } => {
-                format!("«{bracket}» no tiene pareja: revisá los paréntesis y llaves de esta definición")
-            }
-            Self::TooDeep => "hay demasiados niveles de paréntesis anidados".into(),
-            Self::BigNumber => "el número no entra en 64 bits".into(),
-            Self::Undeclared { name, near: Some(near) } => {
-                format!("«{name}» no está declarado; ¿quisiste escribir «{near}»?")
-            }
-            Self::Undeclared { name, near: None } => {
-                format!(
-                    "«{name}» no está declarado: no es un parámetro, ni una variable ligada, ni una definición"
-                )
-            }
-            Self::UsesBroken { name } => format!("usa «{name}», que no se pudo leer"),
-            Self::Arguments { name, expected, found } => {
-                format!("«{name}» espera {expected} argumentos y recibe {found}")
-            }
-            Self::Type { expected, found } => {
-                format!("se esperaba algo de tipo {expected} y esto es {found}")
-            }
-            Self::NoComponent { index, ty } => {
-                format!("{ty} no tiene componente {index} (se cuentan desde 0)")
-            }
-            Self::NoField { field, ty } => format!("{ty} no tiene un campo «{field}»"),
-            Self::UnknownType { name } => format!("no se conoce el tipo «{name}»: falta «type {name} = …»"),
-            Self::Duplicate { name } => {
-                format!("«{name}» está definido más de una vez; vale la primera definición")
-            }
-            Self::CircularType { name } => format!("el tipo «{name}» se define con sí mismo"),
-            Self::TooLarge => "la fórmula es demasiado grande una vez expandidas sus auxiliares".into(),
-            Self::NotExecutable { what, reason } => {
-                let reason = match reason {
-                    Reason::NoCandidates => "la fórmula no acota ni determina sus valores",
-                    Reason::Reals => "los números reales no se evalúan",
-                    Reason::Collections => "los conjuntos y diccionarios no se evalúan",
-                    Reason::Fuel => "lleva más trabajo del que se permite por pregunta",
-                    Reason::Recursion => "se llama a sí mismo sin fin",
-                };
-                format!("no se puede ejecutar «{what}»: {reason}")
-            }
-            Self::ExtendedScope { name } => {
-                format!(
-                    "el paréntesis del cuantificador cierra antes del último uso de «{name}»; se extendió su alcance"
-                )
-            }
-            Self::MissingConnective => "falta un conectivo entre dos fórmulas; se leyó ∧".into(),
-            Self::TrailingConnective { connective } => format!("sobra un «{connective}» al final; se ignoró"),
-            Self::NameDrift { found, read } => {
-                format!("«{found}» se leyó como «{read}»: usá siempre el mismo nombre")
-            }
-            Self::ProcedureAsPredicate { name } => {
-                format!(
-                    "«{name}» es un procedimiento y se usa como predicado; se leyó Pre ∧ Post con res = true"
-                )
-            }
-            Self::InMatrix => "«∈» sobre una matriz se leyó como «en alguna fila»".into(),
-            Self::DistributedList => {
-                "la lista antes de la comparación se repartió: a, b < c es a < c ∧ b < c".into()
-            }
-            Self::TupleArithmetic => "la suma o resta de tuplas se leyó componente a componente".into(),
-            Self::BracesAsParentheses => "las llaves se leyeron como paréntesis".into(),
-            Self::Juxtaposition => "un número pegado a un nombre se leyó como producto".into(),
-            Self::MissingFi => "falta «fi» al final del if".into(),
-            Self::TypeInArgument => "los argumentos de una llamada no llevan tipo; se ignoró".into(),
-            Self::OddComparison => "esta comparación no es del lenguaje; se leyó como la más parecida".into(),
-            Self::ResultMissing { name } => {
-                format!("«{name}» no aparece en la postcondición: la salida no está determinada")
-            }
-            Self::Unused { name } => format!("«{name}» no se usa"),
-            Self::Repeated { times } => {
-                format!("esta fórmula aparece {times} veces: un predicado auxiliar la diría una sola vez")
-            }
-            Self::Recursion { name } => {
-                format!("«{name}» se llama a sí mismo: en este lenguaje se espera un cuantificador")
-            }
+            Self::NoCandidates => words::reason_no_candidates(),
+            Self::Reals => words::reason_reals(),
+            Self::Collections => words::reason_collections(),
+            Self::Fuel => words::reason_fuel(),
+            Self::Recursion => words::reason_recursion(),
+            Self::Time => words::reason_time(),
         }
     }
+}
 
-    fn portuguese(&self) -> String {
+impl Wanted {
+    fn explain(&self) -> tablero_core::Argument {
         match self {
-            Self::Expected { expected, found } => format!("esperava-se {expected} e encontrou-se «{found}»"),
-            Self::Unbalanced { bracket } => {
-                format!("«{bracket}» não tem par: revise os parênteses e chaves desta definição")
-            }
-            Self::TooDeep => "há níveis demais de parênteses aninhados".into(),
-            Self::BigNumber => "o número não cabe em 64 bits".into(),
-            Self::Undeclared { name, near: Some(near) } => {
-                format!("«{name}» não está declarado; você quis escrever «{near}»?")
-            }
-            Self::Undeclared { name, near: None } => {
-                format!("«{name}» não está declarado: não é parâmetro, nem variável ligada, nem definição")
-            }
-            Self::UsesBroken { name } => format!("usa «{name}», que não pôde ser lido"),
-            Self::Arguments { name, expected, found } => {
-                format!("«{name}» espera {expected} argumentos e recebe {found}")
-            }
-            Self::Type { expected, found } => format!("esperava-se algo do tipo {expected} e isto é {found}"),
-            Self::NoComponent { index, ty } => {
-                format!("{ty} não tem componente {index} (conta-se a partir de 0)")
-            }
-            Self::NoField { field, ty } => format!("{ty} não tem um campo «{field}»"),
-            Self::UnknownType { name } => format!("o tipo «{name}» não é conhecido: falta «type {name} = …»"),
-            Self::Duplicate { name } => {
-                format!("«{name}» está definido mais de uma vez; vale a primeira definição")
-            }
-            Self::CircularType { name } => format!("o tipo «{name}» é definido por si mesmo"),
-            Self::TooLarge => "a fórmula fica grande demais com as auxiliares expandidas".into(),
-            Self::NotExecutable { what, reason } => {
-                let reason = match reason {
-                    Reason::NoCandidates => "a fórmula não limita nem determina os seus valores",
-                    Reason::Reals => "números reais não são avaliados",
-                    Reason::Collections => "conjuntos e dicionários não são avaliados",
-                    Reason::Fuel => "exige mais trabalho do que se permite por pergunta",
-                    Reason::Recursion => "chama a si mesmo sem fim",
-                };
-                format!("não se pode executar «{what}»: {reason}")
-            }
-            Self::ExtendedScope { name } => {
-                format!(
-                    "o parêntese do quantificador fecha antes do último uso de «{name}»; o alcance foi estendido"
-                )
-            }
-            Self::MissingConnective => "falta um conectivo entre duas fórmulas; leu-se ∧".into(),
-            Self::TrailingConnective { connective } => {
-                format!("sobra um «{connective}» no final; foi ignorado")
-            }
-            Self::NameDrift { found, read } => {
-                format!("«{found}» foi lido como «{read}»: use sempre o mesmo nome")
-            }
-            Self::ProcedureAsPredicate { name } => {
-                format!("«{name}» é um procedimento usado como predicado; leu-se Pre ∧ Post com res = true")
-            }
-            Self::InMatrix => "«∈» sobre uma matriz foi lido como «em alguma linha»".into(),
-            Self::DistributedList => {
-                "a lista antes da comparação foi distribuída: a, b < c é a < c ∧ b < c".into()
-            }
-            Self::TupleArithmetic => "a soma ou subtração de tuplas foi lida componente a componente".into(),
-            Self::BracesAsParentheses => "as chaves foram lidas como parênteses".into(),
-            Self::Juxtaposition => "um número colado a um nome foi lido como produto".into(),
-            Self::MissingFi => "falta «fi» no final do if".into(),
-            Self::TypeInArgument => "os argumentos de uma chamada não levam tipo; foi ignorado".into(),
-            Self::OddComparison => "esta comparação não é da linguagem; leu-se a mais parecida".into(),
-            Self::ResultMissing { name } => {
-                format!("«{name}» não aparece na pós-condição: a saída não está determinada")
-            }
-            Self::Unused { name } => format!("«{name}» não é usado"),
-            Self::Repeated { times } => {
-                format!("esta fórmula aparece {times} vezes: um predicado auxiliar a diria uma só vez")
-            }
-            Self::Recursion { name } => {
-                format!("«{name}» chama a si mesmo: nesta linguagem espera-se um quantificador")
-            }
-        }
-    }
-
-    fn english(&self) -> String {
-        match self {
-            Self::Expected { expected, found } => format!("expected {expected}, found `{found}`"),
-            Self::Unbalanced { bracket } => {
-                format!("`{bracket}` has no partner: check the brackets of this definition")
-            }
-            Self::TooDeep => "brackets are nested too deep".into(),
-            Self::BigNumber => "the number does not fit 64 bits".into(),
-            Self::Undeclared { name, near: Some(near) } => {
-                format!("`{name}` is not declared; did you mean `{near}`?")
-            }
-            Self::Undeclared { name, near: None } => {
-                format!(
-                    "`{name}` is not declared: neither a parameter, nor a bound variable, nor a definition"
-                )
-            }
-            Self::UsesBroken { name } => format!("uses `{name}`, which could not be read"),
-            Self::Arguments { name, expected, found } => {
-                format!("`{name}` takes {expected} arguments and is given {found}")
-            }
-            Self::Type { expected, found } => {
-                format!("expected something of type {expected}, this is {found}")
-            }
-            Self::NoComponent { index, ty } => format!("{ty} has no component {index} (they count from 0)"),
-            Self::NoField { field, ty } => format!("{ty} has no field `{field}`"),
-            Self::UnknownType { name } => {
-                format!("the type `{name}` is not known: `type {name} = …` is missing")
-            }
-            Self::Duplicate { name } => {
-                format!("`{name}` is defined more than once; the first definition counts")
-            }
-            Self::CircularType { name } => format!("the type `{name}` is defined by itself"),
-            Self::TooLarge => {
-                "the formula is too large once its auxiliary definitions are written out".into()
-            }
-            Self::NotExecutable { what, reason } => {
-                let reason = match reason {
-                    Reason::NoCandidates => "the formula neither bounds nor determines its values",
-                    Reason::Reals => "real numbers are not run",
-                    Reason::Collections => "sets and maps are not run",
-                    Reason::Fuel => "it takes more work than one question is allowed",
-                    Reason::Recursion => "it calls itself without end",
-                };
-                format!("cannot run `{what}`: {reason}")
-            }
-            Self::ExtendedScope { name } => {
-                format!(
-                    "the quantifier's parenthesis closes before the last use of `{name}`; its scope was extended"
-                )
-            }
-            Self::MissingConnective => "a connective is missing between two formulas; read as ∧".into(),
-            Self::TrailingConnective { connective } => {
-                format!("`{connective}` has nothing after it; ignored")
-            }
-            Self::NameDrift { found, read } => {
-                format!("`{found}` was read as `{read}`: always use the same name")
-            }
-            Self::ProcedureAsPredicate { name } => {
-                format!("`{name}` is a procedure used as a predicate; read as Pre ∧ Post with res = true")
-            }
-            Self::InMatrix => "`∈` with a matrix was read as \"in some row\"".into(),
-            Self::DistributedList => {
-                "the list before the comparison was distributed: a, b < c is a < c ∧ b < c".into()
-            }
-            Self::TupleArithmetic => "tuples were added or subtracted component by component".into(),
-            Self::BracesAsParentheses => "braces were read as parentheses".into(),
-            Self::Juxtaposition => "a number next to a name was read as a product".into(),
-            Self::MissingFi => "`fi` is missing at the end of the if".into(),
-            Self::TypeInArgument => "arguments of a call carry no type; ignored".into(),
-            Self::OddComparison => "this comparison is not of the language; read as the closest one".into(),
-            Self::ResultMissing { name } => {
-                format!("`{name}` does not occur in the postcondition: the output is not determined")
-            }
-            Self::Unused { name } => format!("`{name}` is not used"),
-            Self::Repeated { times } => {
-                format!("this formula occurs {times} times: an auxiliary predicate would say it once")
-            }
-            Self::Recursion { name } => {
-                format!("`{name}` calls itself: in this language a quantifier is expected")
-            }
+            Self::Sign(sign) => tablero_core::Argument::from(format!("«{sign}»")),
+            Self::FormulaEnd => words::wanted_formula_end().into(),
+            Self::Connective => words::wanted_connective().into(),
+            Self::ConnectiveOrBrace => words::wanted_connective_or_brace().into(),
+            Self::Parameter => words::wanted_parameter().into(),
+            Self::CommaOrParenthesis => words::wanted_comma_or_parenthesis().into(),
+            Self::Condition => words::wanted_condition().into(),
+            Self::Component => words::wanted_component().into(),
+            Self::Formula => words::wanted_formula().into(),
+            Self::Variable => words::wanted_variable().into(),
+            Self::Type => words::wanted_type().into(),
+            Self::TwoTypes => words::wanted_two_types().into(),
+            Self::Field => words::wanted_field().into(),
+            Self::SumBounds => words::wanted_sum_bounds().into(),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod formula;
 mod types;
 
-use crate::message::{Diagnostic, Message};
+use crate::message::{Diagnostic, Message, Wanted};
 use crate::token::{Mark, Span, Token, Word};
 use crate::tree::{Body, Definition, Expr, Mode, Param};
 
@@ -66,7 +66,7 @@ pub(crate) fn formula(tokens: &[Token], scope: Vec<String>) -> Parsed<(Expr, Vec
     let expr = parser.group()?;
     match parser.peek() {
         None => Ok((expr, parser.warnings)),
-        Some(_) => Err(parser.unexpected("el final de la fórmula")),
+        Some(_) => Err(parser.unexpected(Wanted::FormulaEnd)),
     }
 }
 
@@ -224,16 +224,16 @@ impl<'a> Parser<'a> {
         self.position.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.end, |token| token.span)
     }
 
-    fn unexpected(&self, expected: &'static str) -> Diagnostic {
+    fn unexpected(&self, expected: impl Into<Wanted>) -> Diagnostic {
+        let expected = expected.into();
         match self.peek() {
             Some(token) if matches!(token.word, Word::Number(None)) => {
                 Diagnostic::error(Message::BigNumber, token.span)
             }
-            Some(token) => Diagnostic::error(Message::Expected { expected, found: token.text() }, token.span),
-            None => Diagnostic::error(
-                Message::Expected { expected, found: "el final de la definición".to_owned() },
-                self.end,
-            ),
+            Some(token) => {
+                Diagnostic::error(Message::Expected { expected, found: Some(token.text()) }, token.span)
+            }
+            None => Diagnostic::error(Message::Expected { expected, found: None }, self.end),
         }
     }
 
@@ -329,7 +329,7 @@ impl<'a> Parser<'a> {
                 span,
                 ..
             }) => Diagnostic::error(Message::Unbalanced { bracket: mark.text().to_owned() }, *span),
-            _ => self.unexpected("∧, ∨, →, ↔ o }"),
+            _ => self.unexpected(Wanted::ConnectiveOrBrace),
         }
     }
 
@@ -340,7 +340,7 @@ impl<'a> Parser<'a> {
             let mode = self.mode();
             let span = self.here();
             let Some(name) = self.peek().and_then(Token::name) else {
-                return Err(self.unexpected("un parámetro"));
+                return Err(self.unexpected(Wanted::Parameter));
             };
             self.position += 1;
             params.push(Param { mode: mode.unwrap_or(Mode::In), name: name.to_owned(), ty: None, span });
@@ -360,7 +360,7 @@ impl<'a> Parser<'a> {
                 if self.mode_ahead() {
                     continue;
                 }
-                return Err(self.unexpected(", o )"));
+                return Err(self.unexpected(Wanted::CommaOrParenthesis));
             }
         }
         Ok(params)
@@ -408,7 +408,7 @@ impl<'a> Parser<'a> {
                     }
                     continue;
                 }
-                _ => return Err(self.unexpected("Pre, Post, requiere o asegura")),
+                _ => return Err(self.unexpected(Wanted::Condition)),
             };
             self.position += 1;
             if self.peek().is_some_and(|token| token.name().is_some()) && !self.at(Mark::BraceOpen) {

@@ -8,10 +8,10 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use crate::telling;
 use tablero_catalogue::{AnyRobot, Thought, TurnBudget};
 use tablero_core::Options;
 use tablero_play::{Thinking, store};
-use tablero_telling as telling;
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};
@@ -60,6 +60,9 @@ impl<W: Write> Face<W> {
         if let Some(saved) = waiting.into_iter().flatten().next() {
             let what = telling::saved(words, games, &saved.record);
             text += &format!("\n{}", words.offer(saved.path.display().to_string(), what));
+        }
+        if let Some(best) = telling::best(words, keeper.progress(), session.table().as_ref()) {
+            text += &format!("\n{best}");
         }
         for line in telling::listening(words, session) {
             text += &format!("\n{line}");

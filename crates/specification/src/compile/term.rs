@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Binding, Compiled, Compiler, Env, logic, words};
 use crate::core::{Cmp, Formula, Term, Truth, Var};
 use crate::library::fold;
-use crate::message::Message;
+use crate::message::{Message, Wanted};
 use crate::token::Span;
 use crate::tree::{Binary, Comparison, Domain, Expr, Kind, Quantifier, Type};
 use crate::types::Ty;
@@ -406,7 +406,7 @@ impl Compiler<'_> {
             }
             Domain::Type(_) => Self::error(
                 env,
-                Message::Expected { expected: "los límites de la suma", found: var.to_owned() },
+                Message::Expected { expected: Wanted::SumBounds, found: Some(var.to_owned()) },
                 span,
             ),
         }

@@ -1,7 +1,7 @@
 //! Formulas and terms.
 
 use super::{Parsed, Parser};
-use crate::message::{Diagnostic, Message};
+use crate::message::{Diagnostic, Message, Wanted};
 use crate::token::{Mark, Span, Token, Word};
 use crate::tree::{Binary, Comparison, Domain, Expr, Kind, Quantifier};
 
@@ -21,7 +21,10 @@ impl Parser<'_> {
             }
             let span = items[0].span.to(items[items.len() - 1].span);
             parser.merge_list(items).map_err(|_| {
-                Diagnostic::error(Message::Expected { expected: "un conectivo", found: ",".to_owned() }, span)
+                Diagnostic::error(
+                    Message::Expected { expected: Wanted::Connective, found: Some(",".to_owned()) },
+                    span,
+                )
             })
         });
         self.angles = angles;
@@ -347,7 +350,7 @@ impl Parser<'_> {
         let start = expr.span;
         if !self.eat(Mark::BraceOpen) {
             let Some(Token { word: Word::Number(Some(number)), .. }) = self.peek() else {
-                return Err(self.unexpected("el número de una componente"));
+                return Err(self.unexpected(Wanted::Component));
             };
             let index = usize::try_from(*number).unwrap_or(usize::MAX);
             self.position += 1;
@@ -375,7 +378,7 @@ impl Parser<'_> {
                     self.expect(Mark::BracketClose)?;
                     expr = Expr::new(Kind::Index(Box::new(expr), Box::new(index)), start.to(self.last()));
                 }
-                _ => return Err(self.unexpected("el número de una componente")),
+                _ => return Err(self.unexpected(Wanted::Component)),
             }
         }
         Ok(expr)
@@ -383,7 +386,7 @@ impl Parser<'_> {
 
     fn primary(&mut self) -> Parsed<Expr> {
         let start = self.here();
-        let Some(token) = self.peek() else { return Err(self.unexpected("una fórmula o un término")) };
+        let Some(token) = self.peek() else { return Err(self.unexpected(Wanted::Formula)) };
         match &token.word {
             Word::Number(Some(number)) => {
                 self.position += 1;
@@ -435,7 +438,7 @@ impl Parser<'_> {
             Word::Mark(Mark::Sum | Mark::Product) => self.sum_of(start),
             Word::Mark(Mark::Forall | Mark::Exists | Mark::NotExists) => self.quantified(start),
             Word::Mark(Mark::Not) => self.negation(),
-            _ => Err(self.unexpected("una fórmula o un término")),
+            _ => Err(self.unexpected(Wanted::Formula)),
         }
     }
 
@@ -646,7 +649,7 @@ impl Parser<'_> {
             let mut names = Vec::new();
             loop {
                 let Some(name) = self.peek().and_then(Token::name) else {
-                    return Err(self.unexpected("una variable"));
+                    return Err(self.unexpected(Wanted::Variable));
                 };
                 names.push(name.to_owned());
                 self.position += 1;
@@ -779,7 +782,7 @@ impl Parser<'_> {
                 Mark::ParenClose
             };
             let Some(var) = parser.peek().and_then(Token::name).map(str::to_owned) else {
-                return Err(parser.unexpected("una variable"));
+                return Err(parser.unexpected(Wanted::Variable));
             };
             parser.position += 1;
             let domain = if parser.eat(Mark::In) || parser.eat_name("in") {

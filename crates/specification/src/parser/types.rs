@@ -1,6 +1,7 @@
 //! Types.
 
 use super::{Parsed, Parser};
+use crate::message::Wanted;
 use crate::token::{Mark, Token};
 use crate::tree::Type;
 
@@ -44,7 +45,7 @@ impl Parser<'_> {
             self.expect(Mark::BracketClose)?;
             return Ok(Type::Seq(Box::new(inner)));
         }
-        let Some(name) = self.peek().and_then(Token::name) else { return Err(self.unexpected("un tipo")) };
+        let Some(name) = self.peek().and_then(Token::name) else { return Err(self.unexpected(Wanted::Type)) };
         self.position += 1;
         let lower = name.to_lowercase();
         Ok(match lower.as_str() {
@@ -63,7 +64,7 @@ impl Parser<'_> {
             "dict" | "dicc" | "diccionario" if self.opens() => {
                 let mut parts = self.arguments()?;
                 if parts.len() != 2 {
-                    return Err(self.unexpected("dos tipos"));
+                    return Err(self.unexpected(Wanted::TwoTypes));
                 }
                 let value = parts.swap_remove(1);
                 Type::Dict(Box::new(parts.swap_remove(0)), Box::new(value))
@@ -129,7 +130,7 @@ impl Parser<'_> {
             let mut names = Vec::new();
             loop {
                 let Some(name) = self.peek().and_then(Token::name) else {
-                    return Err(self.unexpected("un campo"));
+                    return Err(self.unexpected(Wanted::Field));
                 };
                 names.push(name.to_owned());
                 self.position += 1;

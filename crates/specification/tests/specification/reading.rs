@@ -1,10 +1,11 @@
 //! Spellings and slips: what is read, what is repaired, and what costs one definition.
 
 use tablero_specification::File;
-use tablero_specification::message::{Language, Severity};
+use tablero_specification::message::Severity;
 use tablero_specification::token::line_column;
 use tablero_specification::tree::Body;
 use tablero_specification::write::{Style, expr};
+use tablero_words::{Language, Words};
 
 /// The only predicate's body, written back.
 fn body(source: &str) -> String {
@@ -107,8 +108,10 @@ fn macros_of_the_document_are_expanded() {
 fn messages_are_in_three_languages() {
     let file = File::read("pred a(x: Z) { (x = 1 }");
     let found = &file.diagnostics[0].message;
-    let texts: Vec<String> =
-        [Language::Spanish, Language::Portuguese, Language::English].iter().map(|&l| found.text(l)).collect();
+    let texts: Vec<String> = Language::ALL
+        .iter()
+        .map(|&language| Words::new(language, [tablero_specification::words::FLUENT]).say(&found.explain()))
+        .collect();
     assert!(texts.iter().all(|text| !text.is_empty()));
     assert!(texts[0] != texts[1] && texts[1] != texts[2]);
 }
