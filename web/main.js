@@ -60,12 +60,16 @@ function warn(text) {
 /**
  * Sends a request whose answer is a view, and shows it.
  * @param {Request} request
+ * @param {boolean} [focus] whether the keyboard goes to the board
  */
-async function ask(request) {
+async function ask(request, focus = false) {
   notice.hidden = true;
+  const before = view?.table;
   const reply = await send(request);
   if (reply?.kind !== "view") return;
   show(reply);
+  if (focus) board.focus();
+  if (before !== undefined && before !== reply.table) void send({ do: "close", table: before });
   await robots();
 }
 
@@ -75,11 +79,13 @@ async function robots() {
   thinking = true;
   try {
     while (view && view.to_move !== null && !view.is_person) {
-      const { table } = view;
+      const asked = view;
       busy(true);
-      const reply = await send({ do: "think", table });
+      const reply = await send({ do: "think", table: asked.table });
+      // Another game may have come in between.
+      if (view !== asked) continue;
       if (reply?.kind !== "view") break;
-      if (view?.table === table) show(reply);
+      show(reply);
     }
   } finally {
     thinking = false;
@@ -144,15 +150,14 @@ async function point(from, to) {
 
 /** Begins the game that was chosen last. */
 async function open() {
-  if (view) await send({ do: "close", table: view.table });
   south = undefined;
-  await ask({ do: "open", ...table, seed: Math.floor(Math.random() * 2 ** 32) });
-  board.focus();
+  await ask({ do: "open", ...table, seed: Math.floor(Math.random() * 2 ** 32) }, true);
 }
 
 /** Ends a search; the game goes on from its link, with people in its seats. */
 async function stop() {
   const link = view?.link;
+  view = undefined;
   carrier.stop();
   if (link) await ask({ do: "follow", link });
   warn(word("stopped"));

@@ -193,6 +193,7 @@ pub fn counters(words: &Words, session: &Session) -> Vec<String> {
 }
 
 /// The best solutions of a puzzle that was solved before.
+#[must_use]
 pub fn best(words: &Words, progress: &Progress, table: &dyn Table) -> Option<String> {
     progress.best(table).and_then(|totals| table.best(totals)).map(|best| words.say(&best))
 }

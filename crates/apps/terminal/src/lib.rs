@@ -44,6 +44,7 @@ use tablero_core::Player;
 use tablero_play::store::Saved;
 use tablero_play::{Keeper, Session, SessionError};
 use tablero_record::Record;
+pub(crate) use tablero_telling as telling;
 use tablero_words::Words;
 
 /// How things look.

@@ -8,10 +8,10 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use crate::telling;
 use tablero_catalogue::{AnyRobot, Thought, TurnBudget};
 use tablero_core::Options;
 use tablero_play::{Thinking, store};
-use tablero_telling as telling;
 
 use crate::line::command::{Command, read};
 use crate::line::input::{Input, Line};

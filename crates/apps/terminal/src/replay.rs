@@ -3,6 +3,7 @@
 use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
+use crate::telling;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -11,7 +12,6 @@ use ratatui::widgets::{Clear, Paragraph};
 use tablero_core::{AnyPosition, Player};
 use tablero_draw::At;
 use tablero_play::Session;
-use tablero_telling as telling;
 use tablero_words::Words;
 
 use crate::screen::{Canvas, Mark, Order, Pace, Screen, Theme, order};

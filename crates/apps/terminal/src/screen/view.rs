@@ -11,7 +11,7 @@ use super::app::{App, Over};
 use super::canvas::Canvas;
 use super::levels::Levels;
 use super::theme::{Mark, Theme};
-use tablero_telling as telling;
+use crate::telling;
 
 /// The panel beside the board.
 const PANEL: u16 = 28;
