@@ -4,16 +4,6 @@
 //! [`Agents`] makes [`Contestant`]s of seats. A [`Referee`] asks the contestants of any game in turn, trusts none of them,
 //! and ends with an [`Ending`](tablero_core::Ending) that names its evidence. Unless its clock is one of time, it reads none:
 //! what a program may use is counted in steps, so the same contestants and seeds play the same match.
-//!
-//! ```
-//! use tablero_arena::Seat;
-//!
-//! let seat: Seat = "robot:alphabeta,depth=3".parse()?;
-//! assert!(matches!(seat, Seat::Robot(_)));
-//! let said = "mine.py".parse::<Seat>().unwrap_err().to_string();
-//! assert!(said.contains("cmd:python3 mine.py"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod agents;
 mod clock;

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use tablero_grade::chess::LiteChessPack;
-//! use tablero_grade::{Options, Pack as _, Verdict};
+//! use tablero_grade::{Options, Pack as _};
 //!
 //! // Nobody looks for the king: exercise 6 is missing.
 //! let options = Options { exercise: Some(6), ..Options::default() };

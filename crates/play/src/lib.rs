@@ -5,23 +5,6 @@
 //! in lines, on a screen or on a page, adds words and pictures and nothing else.
 //!
 //! Time comes in from outside; only [`store`], [`Keeper`] and [`Progress`] know files.
-//!
-//! ```
-//! use std::sync::Arc;
-//!
-//! use tablero_arena::Seat;
-//! use tablero_catalogue::Catalogue;
-//! use tablero_core::{Clock, ManualTime, Options};
-//! use tablero_play::Session;
-//!
-//! let table = Catalogue::standard().sit("chess", &Options::default())?;
-//! let seats = vec![Seat::Human, Seat::Human];
-//! let mut session = Session::new(table, seats, Clock::Unlimited, 1, Arc::new(ManualTime::default()))?;
-//! session.play("e2e3")?;
-//! assert!(session.play("e2e4").is_err());
-//! assert_eq!(session.undo(), Some(1));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod agent_robot;
 mod history;

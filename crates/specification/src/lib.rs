@@ -2,13 +2,6 @@
 //!
 //! A [`File`] holds the definitions of a text in any of the spellings. A [`Library`] says which definition a name means.
 //! [`compile`] makes one of them ready to run, and a [`Machine`] answers questions with three truth values under fuel.
-//!
-//! ```
-//! use tablero_specification::File;
-//!
-//! let file = File::read("pred esPar (n: Z) { n mod 2 = 0 }");
-//! assert_eq!(file.definitions.len(), 1);
-//! ```
 
 #![expect(
     clippy::too_many_lines,

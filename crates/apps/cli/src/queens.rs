@@ -31,7 +31,8 @@ pub(crate) struct Own;
 enum QueensCommand {
     /// Draws a position: free cells ., attacked ones x, White's queens W and Black's B
     Show(ShowArguments),
-    #[command(about = play::ABOUT, long_about = play::long_about())]
+    // Its old name still works; people play with `tablero play queens`.
+    #[command(name = "match", alias = "play", about = play::ABOUT, long_about = play::long_about())]
     Play(PlayArguments),
     /// Waits for agents to connect, Jason projects among them, and plays games between them under a referee
     Referee(RefereeArguments),

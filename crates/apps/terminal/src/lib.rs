@@ -3,26 +3,6 @@
 //! Two faces of one [`Session`]: [`mod@line`] talks in lines, for pipes, scripts and screen
 //! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from the
 //! catalogue; this crate adds pictures.
-//!
-//! ```no_run
-//! use tablero_arena::{Seat, SystemTime};
-//! use tablero_catalogue::Catalogue;
-//! use tablero_core::{Clock, Options};
-//! use tablero_play::{Keeper, Place, Session};
-//! use tablero_terminal::{Look, Offer, Play, line};
-//! use tablero_words::Language;
-//!
-//! let games = Catalogue::standard();
-//! let table = games.sit("queens", &Options::default())?;
-//! let seats = vec![Seat::Human, Seat::Human];
-//! let session = Session::new(table, seats, Clock::Unlimited, 1, SystemTime::shared())?;
-//! let words = games.words(Language::English);
-//! let look = Look { colour: false, ascii: true, turn: false };
-//! let keeper = Keeper::new(Place::Nowhere);
-//! // Reads moves from standard input.
-//! line::play(Play { session, games, keeper, words, look, offer: Offer::Never, seed: 1 })?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod events;
 mod failure;

@@ -75,8 +75,8 @@ fn hints_say_what_is_proved() {
         let mut robot = table.robot(&table.adviser(), 1).unwrap();
         robot.think(&table.start(), &budget()).unwrap()
     };
-    assert_eq!(advice("chess", "fen=7k/8/6K1/8/8/8/8/R7 w").note, Some(said::wins_in(1)));
-    assert_eq!(advice("queens", "side=5").note, Some(said::wins()));
+    assert_eq!(advice("chess", "fen=7k/8/6K1/8/8/8/8/R7 w").note, Some(said::robot_wins_in(1)));
+    assert_eq!(advice("queens", "side=5").note, Some(said::robot_wins()));
     let solves = advice("sokoban", "xsb=#####|#@$.#|#####");
     assert_eq!(solves.note, Some(words::hint_solves(1, 1)));
     assert!(solves.mv.is_some() && solves.fault.is_none());

@@ -1,4 +1,4 @@
-//! `tablero queens play` and `tablero queens referee`: short forms of `tablero match` for the queens duel.
+//! `tablero queens match` and `tablero queens referee`: short forms of `tablero match` for the queens duel.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -83,8 +83,9 @@ fn keys_mouse_hint_and_help() {
         terminal.sees("any other key: back");
         terminal.keeps("help");
         // The rule book follows the keys.
-        terminal.keys(&[" "]);
         terminal.sees("# Lite Chess");
+        terminal.keys(&[" "]);
+        terminal.waits("the keys are scrolled away", |picture| !picture.contains("arrows, h j k l"));
         terminal.keeps("book");
         terminal.keys(&["x"]);
         terminal.waits("the help is gone", |picture| !picture.contains("any other key: back"));

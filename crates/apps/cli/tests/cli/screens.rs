@@ -48,12 +48,11 @@ fn indexed(index: u8) -> String {
         return (*name).to_owned();
     }
     let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
-    let (red, green, blue) = match index {
-        16..232 => (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6)),
-        _ => {
-            let grey = 8 + 10 * (index - 232);
-            (grey, grey, grey)
-        }
+    let (red, green, blue) = if index < 232 {
+        (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6))
+    } else {
+        let grey = 8 + 10 * (index - 232);
+        (grey, grey, grey)
     };
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

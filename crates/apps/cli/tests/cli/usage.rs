@@ -235,6 +235,16 @@ fn answers_are_in_the_language_of_the_reader() {
     assert!(code == 2 && err.contains("expected en, es or pt, found \"fr\""), "{err}");
 }
 
+/// One word for one thing: `play` is for people, in front of the game. The old name of the duel between programs works.
+#[test]
+fn playing_and_refereeing_have_names_of_their_own() {
+    let (_, help, _) = run(&["queens", "--help"]);
+    assert!(help.contains("\n  match ") && !help.contains("\n  play "), "{help}");
+    let duel = |name: &str| run(&["queens", name, "--side", "4", "--seed", "1"]);
+    assert_eq!(duel("match").0, 0);
+    assert_eq!(duel("match"), duel("play"));
+}
+
 /// The help of a game says what the game is.
 #[test]
 fn the_help_of_a_game_names_it() {
