@@ -55,7 +55,11 @@ fn start(cage: &Cage) -> io::Result<Pid> {
     } else {
         set_child_subreaper(Some(getpid()))?;
     }
-    setsid()?;
+    if !cage.parts.has(Part::Landlock) {
+        // Landlock keeps the terminal of the person closed; otherwise there must be none. Not always: the system shares its
+        // processors between sessions, and on a busy machine an agent in another one is woken late.
+        setsid()?;
+    }
     walls::mounts(cage)?;
     close_fds::set_fds_cloexec(3, &[]);
     std::thread::scope(|scope| {

@@ -105,6 +105,9 @@ pub(crate) fn filter() -> Result<(), FilterError> {
     let shared = (c::MAP_SHARED | c::MAP_ANONYMOUS) as u64;
     let is_shared = SeccompCondition::new(3, Length::Dword, Compare::MaskedEq(shared), shared)?;
     refused.insert(c::SYS_mmap, vec![SeccompRule::new(vec![is_shared])?]);
+    // What is typed at a terminal, by somebody else than the person.
+    let typing = SeccompCondition::new(1, Length::Dword, Compare::Eq, c::TIOCSTI)?;
+    refused.insert(c::SYS_ioctl, vec![SeccompRule::new(vec![typing])?]);
     put_on(refused, c::EPERM)?;
     put_on(UNKNOWN.iter().map(|&call| (call, Vec::new())).collect(), c::ENOSYS)
 }
