@@ -56,6 +56,12 @@ pub(crate) fn strength() -> Result<()> {
     Ok(())
 }
 
+/// The pictures of the documentation, drawn by the test that otherwise compares them.
+pub(crate) fn gallery() -> Result<()> {
+    let words = ["test", "--locked", "--package", "tablero-cli", "--test", "cli", "gallery"];
+    run(cargo(&words).env("TABLERO_RENEW", "1"))
+}
+
 /// Licences, bans and sources.
 pub(crate) fn deny() -> Result<()> {
     run(&mut cargo(&["deny", "--all-features", "check", "licenses", "bans", "sources"]))

@@ -6,6 +6,7 @@ mod bare;
 mod bench;
 mod check;
 mod command;
+mod dist;
 mod jason;
 mod peer;
 mod skips;
@@ -61,6 +62,11 @@ enum Task {
     },
     /// Licences, bans and sources of all dependencies; needs `cargo install cargo-deny`
     Deny,
+    /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
+    /// completions, and a checksum
+    Dist,
+    /// Draws the pictures of docs/gallery.md anew
+    Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
     PeerPerft,
 }
@@ -86,6 +92,7 @@ fn main() -> ExitCode {
         Task::Long => check::long(),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
         Task::Deny => check::deny(),
+        Task::Dist => dist::make(),
         Task::Strength => check::strength(),
         Task::Bench { subject: Subject::Chess, .. } => bench::chess(),
         Task::Bench { subject: Subject::Checkers, .. } => bench::checkers(),
@@ -93,6 +100,7 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };
     match done {

@@ -343,17 +343,35 @@ pub(crate) struct Inclusion {
     pub(crate) parts: [Extent; 2],
 }
 
-/// How many beliefs, goals and plans a program has.
+/// How many beliefs, goals, plans, functions and included files a program has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
     pub(crate) beliefs: usize,
     pub(crate) goals: usize,
     pub(crate) plans: usize,
+    pub(crate) functions: usize,
+    pub(crate) inclusions: usize,
 }
 
 impl Program {
     pub(crate) fn extent(&self) -> Extent {
-        Extent { beliefs: self.beliefs.len(), goals: self.goals.len(), plans: self.plans.len() }
+        Extent {
+            beliefs: self.beliefs.len(),
+            goals: self.goals.len(),
+            plans: self.plans.len(),
+            functions: self.functions.len(),
+            inclusions: self.inclusions.len(),
+        }
+    }
+
+    /// Forgets what came after so much of it was read.
+    pub(crate) fn cut(&mut self, extent: Extent) {
+        self.beliefs.truncate(extent.beliefs);
+        self.goals.truncate(extent.goals);
+        self.goal_lines.truncate(extent.goals);
+        self.plans.truncate(extent.plans);
+        self.functions.truncate(extent.functions);
+        self.inclusions.truncate(extent.inclusions);
     }
 
     /// The file from which the nth belief, goal or plan was included, if it was.

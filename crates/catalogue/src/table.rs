@@ -139,6 +139,11 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The least that solutions of a puzzle counted, for people; `None` where there are no puzzles.
+    fn best(&self, _totals: &Totals) -> Option<Message> {
+        None
+    }
+
     /// The name of the level, where there are levels.
     fn title(&self) -> Option<String> {
         None
@@ -244,6 +249,9 @@ pub trait Table: fmt::Debug + Send + Sync {
 
     /// What a solved puzzle cost, where that is not the number of its moves: the unit, and which total it is.
     fn cost(&self) -> Option<(&'static str, usize)>;
+
+    /// The least that solutions of a puzzle counted, for people; `None` where there are no puzzles.
+    fn best(&self, totals: &Totals) -> Option<Message>;
 
     /// The name of the level, where there are levels.
     fn title(&self) -> Option<String>;
@@ -366,6 +374,10 @@ impl<T: GameTable> Table for T {
 
     fn cost(&self) -> Option<(&'static str, usize)> {
         GameTable::cost(self)
+    }
+
+    fn best(&self, totals: &Totals) -> Option<Message> {
+        GameTable::best(self, totals)
     }
 
     fn title(&self) -> Option<String> {

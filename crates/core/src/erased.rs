@@ -10,7 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use crate::{Explain, Game, Message, Notation, Outcome, Player};
+use crate::{Explain, Game, Map, Message, Notation, Outcome, Player};
 
 /// Why a game refused a text.
 #[derive(Clone)]
@@ -211,6 +211,12 @@ impl AnyPosition {
     pub fn diagram(&self) -> String {
         self.0.diagram()
     }
+
+    /// The position with the ground that its text takes for known; `None` where the text says everything.
+    #[must_use]
+    pub fn map(&self) -> Option<Map> {
+        self.0.map()
+    }
 }
 
 impl fmt::Debug for AnyPosition {
@@ -245,6 +251,7 @@ trait Erased: Any + Send + Sync {
     fn text(&self) -> String;
     fn read(&self, text: &str) -> Result<AnyPosition, GameError>;
     fn diagram(&self) -> String;
+    fn map(&self) -> Option<Map>;
     fn equals(&self, other: &dyn Erased) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);
 }
@@ -331,6 +338,10 @@ where
         self.game.diagram(&self.position)
     }
 
+    fn map(&self) -> Option<Map> {
+        self.game.map(&self.position)
+    }
+
     fn equals(&self, other: &dyn Erased) -> bool {
         (other as &dyn Any).downcast_ref::<Self>().is_some_and(|other| self.position == other.position)
     }
@@ -404,5 +415,9 @@ impl Notation for AnyGame {
 
     fn diagram(&self, position: &AnyPosition) -> String {
         position.diagram()
+    }
+
+    fn map(&self, position: &AnyPosition) -> Option<Map> {
+        position.map()
     }
 }

@@ -55,4 +55,19 @@ pub trait Notation: Game {
 
     /// The position drawn for a person, in several lines of plain text.
     fn diagram(&self, position: &Self::Position) -> String;
+
+    /// The position with the ground that its text takes for known, such as the walls of a level; `None` where the text
+    /// says everything.
+    fn map(&self, _position: &Self::Position) -> Option<Map> {
+        None
+    }
+}
+
+/// A position drawn in rows of characters, on a grid whose cells are named by whole numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Map {
+    /// The column and the row of the first character of the first row.
+    pub origin: (i64, i64),
+    /// The rows from the top.
+    pub rows: Vec<String>,
 }

@@ -26,7 +26,7 @@ pub use duration::{DurationError, read_duration, write_duration};
 pub use ending::Ending;
 pub use erased::{AnyGame, AnyMove, AnyPosition, GameError, Typed, erase};
 pub use fault::{Fault, FaultKind, Pipe};
-pub use game::{Game, Notation};
+pub use game::{Game, Map, Notation};
 pub use message::{Argument, Explain, Message, quoted};
 pub use options::{GameKind, OptionInfo, Options, OptionsError};
 pub use outcome::{Outcome, OutcomeError};

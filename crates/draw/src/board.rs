@@ -126,6 +126,17 @@ pub struct Art {
     pub small: [&'static str; 6],
     /// Four rows of four dots, where a character would not do.
     pub tiny: Option<[&'static str; 4]>,
+    /// The same in lines, for pictures; without it a picture shows the dots.
+    pub outline: Option<Outline>,
+}
+
+/// A picture in lines: path data of SVG in a square of 48 by 48 units, y downwards, with a margin of five or so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// What is filled with the colour of the piece and outlined.
+    pub body: &'static str,
+    /// The lines drawn over it.
+    pub lines: &'static str,
 }
 
 /// One spot of a board.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::progress::Progress;
 use crate::session::Session;
 use crate::store::{self, Saved, StoreError};
 
@@ -24,6 +25,7 @@ pub struct Keeper {
     own: Option<Own>,
     /// Files that this session was saved in by name; they are written only when asked.
     named: Vec<PathBuf>,
+    progress: Progress,
 }
 
 #[derive(Debug)]
@@ -44,8 +46,18 @@ impl Place {
 impl Keeper {
     /// Somebody who keeps games in this place.
     #[must_use]
-    pub const fn new(place: Place) -> Self {
-        Self { place, own: None, named: Vec::new() }
+    pub fn new(place: Place) -> Self {
+        let progress = match &place {
+            Place::Directory(directory) => Progress::in_directory(directory),
+            Place::File(_) | Place::Nowhere => Progress::default(),
+        };
+        Self { place, own: None, named: Vec::new(), progress }
+    }
+
+    /// Which puzzles were solved before; nothing is known of them outside of a directory of games.
+    #[must_use]
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// The interrupted games in the place but this session's own, the latest first.
@@ -82,9 +94,12 @@ impl Keeper {
     }
 
     /// Writes an unfinished game with moves, and gives its file; removes the file of a game that is over. In a file that
-    /// the person has named, any game is kept.
+    /// the person has named, any game is kept. A puzzle that a person has solved is remembered.
     pub fn keep(&mut self, session: &Session) -> Result<Option<&Path>, StoreError> {
         let over = session.ended().is_some();
+        if session.is_solved_by_person() {
+            self.progress.note(session.table().as_ref(), &session.totals())?;
+        }
         if let Some(own) = self.own.take_if(|own| over && !own.wanted) {
             store::remove(&own.path)?;
             return Ok(None);

@@ -1,20 +1,23 @@
 //! A game being played: who sits where, how it stands and how it ended.
 
+mod clocks;
+mod error;
+mod recorded;
+mod seating;
+
 use std::fmt;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_arena::{Agents, Seat, SeatError, SeatTextError};
-use tablero_catalogue::{AnyRobot, Catalogue, CatalogueError, RobotError, Table, TurnBudget};
-use tablero_core::{
-    AnyMove, AnyPosition, Clock, ClockError, Ending, Fault, GameError, Message, Options, OptionsError,
-    Outcome, Player, Time,
-};
-use tablero_record::{Ply, Record, ReplayError};
+use tablero_arena::{Agents, Seat};
+use tablero_catalogue::{AnyRobot, Table, Totals};
+use tablero_core::{AnyMove, AnyPosition, Clock, Ending, Fault, Message, Outcome, Player, Time};
+use tablero_record::Ply;
 
-use crate::agent_robot::AgentRobot;
 use crate::history::History;
+
+pub use clocks::Spent;
+pub use error::{NotPlayed, SessionError};
 
 /// A game being played.
 pub struct Session {
@@ -42,67 +45,6 @@ pub struct Ended {
     /// By what.
     pub ending: Ending,
 }
-
-/// What a player has used, and has left under a clock of time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spent {
-    /// The time used.
-    pub used: Duration,
-    /// The time left; zero when it has run out, `None` without a clock of time.
-    pub left: Option<Duration>,
-}
-
-/// Why a move was not played.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotPlayed {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The rules refuse it.
-    #[error(transparent)]
-    Refused(GameError),
-}
-
-/// Why there is no session.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SessionError {
-    /// No such game, or not with these options.
-    #[error(transparent)]
-    Game(#[from] CatalogueError),
-    /// Options that are not written as options are.
-    #[error(transparent)]
-    Options(#[from] OptionsError),
-    /// Another number of seats than players.
-    #[error("{game} has {expected} players here, found {found} seats")]
-    Seats {
-        /// The game.
-        game: &'static str,
-        /// Its players.
-        expected: usize,
-        /// The seats given.
-        found: usize,
-    },
-    /// A seat that nobody can take.
-    #[error(transparent)]
-    Robot(#[from] RobotError),
-    /// An agent that cannot play.
-    #[error(transparent)]
-    Agent(#[from] SeatError),
-    /// A text that names no seat.
-    #[error(transparent)]
-    Seat(#[from] SeatTextError),
-    /// The record of the game is not true.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// The record names a clock that is none.
-    #[error(transparent)]
-    Clock(#[from] ClockError),
-}
-
-/// The header of a record that names the clock.
-const CLOCK: &str = "clock";
 
 impl Session {
     /// A new game. Every robot gets a seed of its own, made from `seed`. Agents are started when they are first asked
@@ -144,45 +86,6 @@ impl Session {
         Ok(session)
     }
 
-    fn seed_of(&self, player: Player) -> u64 {
-        self.seed.wrapping_mul(8).wrapping_add(player.seat() as u64 + 1)
-    }
-
-    /// Whoever is not a person in a seat.
-    fn robot(&self, player: Player, seed: u64) -> Result<Option<Box<dyn AnyRobot>>, RobotError> {
-        Ok(match self.seats.get(player.seat()) {
-            None | Some(Seat::Human) => None,
-            Some(Seat::Robot(wish)) => Some(self.table.robot(wish, seed)?),
-            Some(agent) => Some(Box::new(AgentRobot::new(&self.agents, &self.table, agent, player, seed))),
-        })
-    }
-
-    /// Gets ready what agents need: programs are read and listeners opened. What is wrong with them shows here.
-    pub fn prepare(&self) -> Result<(), SessionError> {
-        let agents = self.seats.iter().filter(|seat| !matches!(seat, Seat::Human | Seat::Robot(_)));
-        for seat in agents {
-            self.agents.prepare(&self.table, seat)?;
-        }
-        Ok(())
-    }
-
-    /// Takes over the agents of another game: processes, connections and listeners stay.
-    pub fn share_agents(&mut self, other: &Self) {
-        self.agents = Arc::clone(&other.agents);
-        for player in Player::first(self.seats.len()) {
-            let made = self.robot(player, self.seed_of(player));
-            if let (Ok(robot), Some(place)) = (made, self.robots.get_mut(player.seat())) {
-                *place = robot;
-            }
-        }
-    }
-
-    /// Where agents connect, once everything is ready.
-    #[must_use]
-    pub fn addresses(&self) -> Vec<SocketAddr> {
-        self.agents.addresses()
-    }
-
     /// Breaks the game off after so many moves; `None` never does.
     pub const fn limit_plies(&mut self, most: Option<usize>) {
         self.max_plies = most;
@@ -192,29 +95,6 @@ impl Session {
     #[must_use]
     pub const fn max_plies(&self) -> Option<usize> {
         self.max_plies
-    }
-
-    /// The game of a record, as far as it was played; every move is checked.
-    pub fn from_record(
-        record: &Record,
-        games: &Catalogue,
-        seed: u64,
-        time: Arc<dyn Time>,
-    ) -> Result<Self, SessionError> {
-        let options = Options::parse(record.option_texts())?;
-        let table = games.sit(&record.game, &options)?;
-        let replayed = record.replay(&table.start())?;
-        let seats = record.seats.iter().map(|seat| seat.parse()).collect::<Result<Vec<Seat>, _>>()?;
-        let clock = record.header(CLOCK).map(str::parse).transpose()?.unwrap_or_default();
-        let mut session = Self::new(table, seats, clock, seed, time)?;
-        // A game may begin elsewhere than at the start of its table.
-        session.history = History::new(replayed.start);
-        for (&mv, ply) in replayed.moves.iter().zip(&record.plies) {
-            session.history.push(session.table.as_ref(), mv, ply.millis);
-        }
-        session.stopped = record.ending.at_fault().map(|_| record.ending.clone());
-        session.count();
-        Ok(session)
     }
 
     /// The game with its options.
@@ -271,6 +151,19 @@ impl Session {
         &self.counters
     }
 
+    /// What was counted so far.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        self.history.totals()
+    }
+
+    /// Whether this is a puzzle, and a person has solved it.
+    #[must_use]
+    pub fn is_solved_by_person(&self) -> bool {
+        let solved = |outcome: Outcome| outcome.places().len() == 1;
+        self.seats == [Seat::Human] && self.position().outcome().is_some_and(solved)
+    }
+
     /// Whether anything was taken back that can be played again.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
@@ -318,46 +211,6 @@ impl Session {
             (Some(player), _) => player,
             (None, 1) => people().next().unwrap_or(Player::FIRST),
             _ => Player::FIRST,
-        }
-    }
-
-    /// Takes the robot of the player to move out of its seat, to think.
-    pub fn take_robot(&mut self) -> Option<Box<dyn AnyRobot>> {
-        let player = self.to_move()?;
-        let mut robot = self.robots.get_mut(player.seat())?.take()?;
-        robot.recall(&self.history.past());
-        Some(robot)
-    }
-
-    /// What the player to move may use for its move.
-    #[must_use]
-    pub fn budget(&self) -> TurnBudget {
-        let players = Player::first(self.seats.len());
-        let left: Vec<Duration> = players.filter_map(|player| self.clock(player).left).collect();
-        let turn = self.clock.turn(&left, self.position().to_move().seat());
-        TurnBudget::new(turn, Arc::clone(&self.time))
-    }
-
-    /// What somebody may use who is asked for advice: the game's clock does not run for it.
-    #[must_use]
-    pub fn advice_budget(&self) -> TurnBudget {
-        TurnBudget::new(Clock::Unlimited.turn(&[], self.position().to_move().seat()), Arc::clone(&self.time))
-    }
-
-    /// Puts a robot back into a seat.
-    pub fn seat_robot(&mut self, player: Player, robot: Box<dyn AnyRobot>) {
-        if let Some(place) = self.robots.get_mut(player.seat()) {
-            *place = Some(robot);
-        }
-    }
-
-    /// Makes the robot of the player to move anew, after one was lost or told to stop.
-    pub fn renew_robot(&mut self) {
-        let Some(player) = self.to_move() else { return };
-        let seed = self.seed.wrapping_add(self.history.len() as u64 + 1);
-        if let (Ok(Some(robot)), Some(place)) = (self.robot(player, seed), self.robots.get_mut(player.seat()))
-        {
-            *place = Some(robot);
         }
     }
 
@@ -466,64 +319,6 @@ impl Session {
         if let Some(player) = self.to_move() {
             self.stopped = Some(Ending::Forfeit { player, fault });
             self.conclude();
-        }
-    }
-
-    /// Ends the game if the time of the player to move has run out; whether it has.
-    pub fn check_time(&mut self) -> bool {
-        if !self.clock.is_timed() {
-            return false;
-        }
-        let Some(player) = self.to_move() else { return false };
-        let Spent { used, left } = self.clock(player);
-        let is_over = left.is_some_and(|left| left.is_zero());
-        if is_over {
-            let allowed = used.saturating_sub(Duration::from_nanos(1));
-            self.forfeit(Fault::Time { used, allowed, credit: Duration::ZERO });
-        }
-        is_over
-    }
-
-    /// How long the turn has taken so far.
-    fn turn(&self) -> Duration {
-        self.time.now().saturating_sub(self.turn_began)
-    }
-
-    /// What a player has used and has left.
-    #[must_use]
-    pub fn clock(&self, player: Player) -> Spent {
-        // Whose flag has fallen has nothing left, whatever the moves before say.
-        if let Some(Ending::Forfeit { player: loser, fault: Fault::Time { used, .. } }) = &self.stopped
-            && *loser == player
-        {
-            return Spent { used: *used, left: self.clock.is_timed().then_some(Duration::ZERO) };
-        }
-        let (used, moves) = self.history.used(player);
-        let turn = if self.to_move() == Some(player) { self.turn() } else { Duration::ZERO };
-        let used = used.saturating_add(turn);
-        Spent { used, left: self.clock.left(used, moves, turn) }
-    }
-
-    /// Lets the clock of the player to move begin again, after a pause.
-    pub fn resume_clock(&mut self) {
-        self.turn_began = self.time.now();
-    }
-
-    /// The record of the game so far.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        let ended = self.ended();
-        let timed = self.clock != Clock::Unlimited;
-        let headers = timed.then(|| (CLOCK.to_owned(), self.clock.to_string()));
-        Record {
-            game: self.table.game().to_owned(),
-            options: self.table.options(),
-            seats: self.seats.iter().map(ToString::to_string).collect(),
-            headers: headers.into_iter().collect(),
-            start: self.history.first().text(),
-            plies: self.plies().cloned().collect(),
-            result: ended.as_ref().and_then(|ended| ended.outcome),
-            ending: ended.map_or(Ending::Unfinished { plies: None }, |ended| ended.ending),
         }
     }
 

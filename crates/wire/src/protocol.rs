@@ -234,6 +234,17 @@ pub struct Shown<'a> {
     pub position: &'a str,
     /// The last move, and whose it was.
     pub last: Option<(usize, &'a str)>,
+    /// The position with the ground that its text takes for known, where there is such a thing.
+    pub map: Option<MapForm<'a>>,
+}
+
+/// A position drawn in rows of characters on its way to an agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MapForm<'a> {
+    /// The column and the row of the first character of the first row.
+    pub origin: (i64, i64),
+    /// The rows from the top.
+    pub rows: &'a [String],
 }
 
 impl RefereeMessage<'_> {
@@ -330,6 +341,13 @@ impl Line {
             .number("to_move", &shown.to_move)
             .text("position", shown.position)
             .raw("last", &last)
+            .map(shown.map)
+    }
+
+    fn map(self, map: Option<MapForm<'_>>) -> Self {
+        let Some(MapForm { origin: (x, y), rows }) = map else { return self };
+        let rows = joined(rows.iter().map(|row| quoted(row)));
+        self.raw("map", &format!("{{\"origin\":[{x},{y}],\"rows\":[{rows}]}}"))
     }
 
     fn end(mut self) -> String {
@@ -388,7 +406,7 @@ mod tests {
             "{\"type\":\"start\",\"game\":\"queens\",\"options\":{\"side\":\"6\"},\"players\":2,\"seat\":1,\
              \"position\":\"6:\"}\n"
         );
-        let shown = Shown { ply: 1, to_move: 1, position: "6: b6\n", last: Some((0, "b6")) };
+        let shown = Shown { ply: 1, to_move: 1, position: "6: b6\n", last: Some((0, "b6")), map: None };
         let clock = ClockForm { left_ms: vec![10, 20], increment_ms: 5, ..ClockForm::default() };
         let turn = RefereeMessage::Turn { id: 3, shown, clock: &clock, moves: Some(&["a1".to_owned()]) };
         assert_eq!(
@@ -396,6 +414,14 @@ mod tests {
             "{\"type\":\"turn\",\"id\":3,\"ply\":1,\"to_move\":1,\"position\":\"6: b6\\n\",\
              \"last\":{\"player\":0,\"move\":\"b6\"},\"clock\":{\"left_ms\":[10,20],\"increment_ms\":5},\
              \"moves\":[\"a1\"]}\n"
+        );
+        let rows = ["####".to_owned(), "#@\"".to_owned()];
+        let map = MapForm { origin: (-1, 0), rows: &rows };
+        let shown = Shown { ply: 0, to_move: 0, position: "0,1:", last: None, map: Some(map) };
+        assert_eq!(
+            RefereeMessage::Position(shown).line(),
+            "{\"type\":\"position\",\"ply\":0,\"to_move\":0,\"position\":\"0,1:\",\"last\":null,\
+             \"map\":{\"origin\":[-1,0],\"rows\":[\"####\",\"#@\\\"\"]}}\n"
         );
         let over = RefereeMessage::Result {
             position: "6:",

@@ -125,3 +125,13 @@ fn it_answers_questions_and_is_drawn() {
     let board = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\nR . . . . . .\nY Y . . . . .\na b c d e f g\n";
     assert_eq!(shown, format!("{board}yr/y/////\nplayer 2 to move: 7 moves\n"));
 }
+
+#[test]
+fn it_has_pictures_like_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = printed(folder.path(), &["four", "picture", "--moves", "d d e"], "");
+    // Three pieces, of two kinds, and the cells that have none.
+    assert_eq!(drawn.matches("<use ").count(), 3, "{drawn}");
+    assert_eq!(drawn.matches("<g id=").count(), 2);
+    assert_eq!(drawn.matches("a19 19 0 1 0 38 0a19").count(), 42);
+}

@@ -1,12 +1,13 @@
 //! Failed plans and goals: who handles them, and what the handler is told.
 
 use super::cycle::detach;
-use super::{Event, Intention, Mind};
+use super::{Event, Intention, Message, Mind};
 use crate::actions::ActionError;
 use crate::display::trigger_text;
 use crate::order::add_annot;
 use crate::program::{Trigger, TriggerOp};
 use crate::store::{PureFunctions, Store};
+use crate::symbol::Symbol;
 use crate::term::{Term, Var};
 
 /// Why a step failed.
@@ -20,6 +21,18 @@ pub(crate) struct Failure {
 impl Failure {
     pub(crate) fn new(error: &str, message: impl Into<String>) -> Self {
         Self { error: Term::atom(error), message: message.into(), annots: Vec::new() }
+    }
+
+    /// A message to an agent that does not exist.
+    pub(crate) fn no_receiver(receiver: &Symbol, message: &Message) -> Self {
+        let Message { id, sender, performative, content, in_reply_to, .. } = message;
+        let reply = in_reply_to.as_ref().map_or(String::new(), |reply| format!("->{reply}"));
+        let text = format!(
+            "Receiver '{receiver}' does not exist! Could not send \
+             <{id}{reply},{sender},{performative},{receiver},{content}>"
+        );
+        let annots = vec![Term::call("agent_not_found", vec![Term::Atom(receiver.clone())])];
+        Self { annots, ..Self::new("receiver_not_found", text) }
     }
 
     /// A goal with the error, where there is one to tell.

@@ -258,7 +258,8 @@ fn key_of(label: &Term) -> Option<(Symbol, Option<Symbol>)> {
     label.functor().map(|name| label_key(label, name))
 }
 
-fn same_plan(a: &Plan, b: &Plan) -> bool {
+/// Whether two plans are the same up to their labels.
+pub(crate) fn same_plan(a: &Plan, b: &Plan) -> bool {
     let text = |plan: &Plan| crate::display::plan_text(&plan.with_label(None));
     let (a, b) = (text(a), text(b));
     a.trim_matches(['{', '}', ' ', '.']) == b.trim_matches(['{', '}', ' ', '.'])

@@ -206,8 +206,7 @@ impl Mind {
         for receiver in &receivers {
             let receiver = if receiver.as_str() == "self" { self.name.clone() } else { receiver.clone() };
             if !known.names.contains(&receiver) {
-                let text = format!("Receiver '{receiver}' does not exist! Could not send");
-                return After::Failed(Failure::new("unknown", text));
+                return After::Failed(Failure::no_receiver(&receiver, &message));
             }
             self.outbox.ask(Request::Send { to: receiver, message: message.clone() });
         }

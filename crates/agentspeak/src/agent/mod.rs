@@ -34,7 +34,7 @@ use intention::Intentions;
 pub(crate) use intention::{Intention, Means, Segment, Waiting};
 use journal::Journal;
 pub use journal::Trace;
-pub(crate) use library::{Library, label_key};
+pub(crate) use library::{Library, label_key, same_plan};
 pub use mail::Request;
 use mail::{Inbox, Outbox};
 pub use messages::Message;

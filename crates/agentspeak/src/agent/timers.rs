@@ -181,6 +181,11 @@ impl Mind {
             top.advance();
         }
         if intention.suspended {
+            if let Some(trigger) = intention.top().map(|top| top.trigger.clone()) {
+                // In Jason it is suspended once more, for a reason that names the intention.
+                let reason = Term::atom(format!("suspended-{}", intention.id).as_str());
+                self.goal_changed(&trigger, "suspended", Some(reason));
+            }
             self.clear_finished(&mut intention);
             self.intentions.pending.push((Waiting::Suspended, intention));
         } else {

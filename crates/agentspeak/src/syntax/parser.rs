@@ -120,7 +120,7 @@ pub(crate) fn parse_plan(source: &str) -> Option<Plan> {
     let text = source.trim_end();
     let text = if text.ends_with('.') { text.to_owned() } else { format!("{text}.") };
     let mut parser = Parser::new(&text, "", &NoIncludes);
-    parser.plan(false).ok()
+    parser.plan().ok()
 }
 
 /// Parses a trigger from a string.
@@ -166,6 +166,8 @@ pub(super) struct Parser<'s> {
     included: Option<Arc<Included>>,
     /// Bytes of text that may still be included.
     text_left: usize,
+    /// Whether there is more to include than can be.
+    gives_up: bool,
     /// Tokens at which an expression was tried and failed, so that it is not tried again.
     pub(super) not_expressions: HashSet<usize>,
     depth: u32,
@@ -199,6 +201,7 @@ impl<'s> Parser<'s> {
             includes: 0,
             included: None,
             text_left: MAX_TEXT.saturating_sub(source.len()),
+            gives_up: false,
             not_expressions: HashSet::new(),
             depth: 0,
             lines,
@@ -394,11 +397,7 @@ impl<'s> Parser<'s> {
                 program.goal_lines.push(self.line_of(span.start));
                 Ok(())
             }
-            Token::At | Token::Plus | Token::Minus | Token::Caret => {
-                let plan = self.plan(true)?;
-                program.plans.push(Rc::new(plan));
-                Ok(())
-            }
+            Token::At | Token::Plus | Token::Minus | Token::Caret => self.program_plan(program),
             Token::Atom
             | Token::Begin
             | Token::End
@@ -448,6 +447,7 @@ impl<'s> Parser<'s> {
         program: &mut Program,
     ) -> Result<()> {
         if self.includes >= MAX_INCLUDES {
+            self.gives_up = true;
             return Err(self.fail_at(span, format!("\"{name}\" is included too deep"), "this file", None));
         }
         let found = match library_of(name) {
@@ -457,6 +457,7 @@ impl<'s> Parser<'s> {
         let included = match found {
             Ok(included) if included.text.len() <= self.text_left => Arc::new(included),
             Ok(_) => {
+                self.gives_up = true;
                 let message = format!("with \"{name}\" the program is longer than {MAX_TEXT} bytes");
                 return Err(self.fail_at(span, message, "this file", None));
             }
@@ -474,12 +475,24 @@ impl<'s> Parser<'s> {
         inner.namespace = namespace.or_else(|| self.namespace.clone());
         inner.this_namespace.clone_from(&inner.namespace);
         inner.functions.clone_from(&self.functions);
-        inner.labels = std::mem::take(&mut self.labels);
+        inner.labels.clone_from(&self.labels);
         let before = program.extent();
         inner.components(program, false);
         self.text_left = inner.text_left;
+        self.gives_up |= inner.gives_up;
+        let mut told = inner.diagnostics;
+        if !self.gives_up && told.iter().any(|found| found.severity == Severity::Error) {
+            // In Jason a file with a mistake is left out, and the program runs.
+            program.cut(before);
+            program.is_partial = true;
+            told.iter_mut().for_each(|found| found.severity = Severity::Warning);
+            self.diagnostics.extend(told);
+            let message = format!("the program runs without \"{name}\", which has mistakes");
+            self.warn_at(span, message, "this file", None);
+            return Ok(());
+        }
         self.labels = inner.labels;
-        self.diagnostics.extend(inner.diagnostics);
+        self.diagnostics.extend(told);
         program.inclusions.push(Inclusion { included: included.clone(), parts: [before, program.extent()] });
         Ok(())
     }

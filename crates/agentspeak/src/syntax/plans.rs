@@ -5,30 +5,42 @@ use std::rc::Rc;
 
 use super::lexer::Token;
 use super::parser::{Parser, Result};
-use crate::agent::label_key;
+use crate::agent::{label_key, same_plan};
 use crate::memory::Weight;
-use crate::program::{Body, Plan, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
+use crate::program::{Body, Plan, Program, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term};
 
 impl Parser<'_> {
-    /// A plan; the label of one of the program must differ from those before.
-    pub(super) fn plan(&mut self, of_program: bool) -> Result<Plan> {
-        let mut line = self.line();
+    /// A plan of the program. Its label must differ from those before, unless it is the same plan once more.
+    pub(super) fn program_plan(&mut self, program: &mut Program) -> Result<()> {
         let start = self.span();
+        let plan = self.plan()?;
+        let named = plan.label.as_ref().and_then(|label| Some((label, label.functor()?)));
+        if let Some((label, name)) = named.filter(|(_, name)| name.as_str() != "undefined") {
+            let key = label_key(label, name);
+            let known = |other: &&Rc<Plan>| {
+                let label = other.label.as_ref();
+                label.and_then(|label| Some(label_key(label, label.functor()?))).as_ref() == Some(&key)
+            };
+            if !self.labels.insert(key.clone()) {
+                if program.plans.iter().find(known).is_some_and(|known| same_plan(known, &plan)) {
+                    return Ok(());
+                }
+                let message = format!("there already is a plan with label `{name}`");
+                let hint = Some("labels are unique in an agent".to_owned());
+                let _ = self.fail_at(start, message, "this label", hint);
+            }
+        }
+        program.plans.push(Rc::new(plan));
+        Ok(())
+    }
+
+    pub(super) fn plan(&mut self) -> Result<Plan> {
+        let mut line = self.line();
         let label = if self.peek() == Token::At { Some(self.plan_label()?) } else { None };
         if label.is_none() {
             line = self.line();
-        }
-        if let Some(label) = &label
-            && let Some(name) = label.functor()
-            && name.as_str() != "undefined"
-            && of_program
-            && !self.labels.insert(label_key(label, name))
-        {
-            let message = format!("there already is a plan with label `{name}`");
-            let _ =
-                self.fail_at(start, message, "this label", Some("labels are unique in an agent".to_owned()));
         }
         let trigger = self.trigger()?;
         let code_line = if label.is_some() { line } else { self.line() };
@@ -57,7 +69,7 @@ impl Parser<'_> {
         {
             self.advance();
             while self.peek() != Token::CloseBrace {
-                let plan = self.nested(|p| p.plan(false))?;
+                let plan = self.nested(Parser::plan)?;
                 subplans.push(Rc::new(plan));
             }
             self.advance();

@@ -131,8 +131,10 @@ fn included_files() {
     assert!(!parsed.has_errors());
     assert_eq!(parsed.program.plans.len(), 1);
     assert!(lint(&parsed.program, &[]).is_empty());
-    let parsed = parse_program("{ include(\"bad.asl\") }", "a.asl", &Library);
+    let parsed = parse_program("{ include(\"bad.asl\") } p(2).", "a.asl", &Library);
     assert_eq!(parsed.diagnostics[0].included.as_ref().map(|i| i.file.as_str()), Some("lib/bad.asl"));
+    assert!(!parsed.has_errors(), "the program runs without the file, as in Jason");
+    assert_eq!(parsed.program.beliefs.len(), 1);
     assert!(parse_program("{ include(\"loop.asl\") }", "a.asl", &Library).has_errors());
 }
 

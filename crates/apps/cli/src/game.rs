@@ -7,6 +7,7 @@ use tablero_core::{Options, Player};
 use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::picture::{self, PositionPicture};
 use crate::{checkers, chess, queens, sokoban};
 
 /// Commands of one game beside those that every game has.
@@ -42,6 +43,8 @@ pub(crate) fn own(game: &str) -> Option<&'static dyn OwnCommands> {
 enum CommonCommand {
     #[command(about = ask::ABOUT)]
     Ask(AskArguments),
+    /// Draws a position as a picture, in SVG or PNG
+    Picture(PositionPicture),
 }
 
 /// What a game has that shows nothing of its own.
@@ -84,8 +87,10 @@ pub(crate) fn command(entry: &dyn Entry) -> Command {
 pub(crate) fn run(games: &Catalogue, entry: &dyn Entry, arguments: &ArgMatches) -> Result<(), Failure> {
     let Some((name, below)) = arguments.subcommand() else { return Err(Failure::usage("no command given")) };
     if CommonCommand::has_subcommand(name) {
-        let CommonCommand::Ask(arguments) = CommonCommand::from_arg_matches(arguments)?;
-        return ask::run(entry.oracle(), &arguments);
+        return match CommonCommand::from_arg_matches(arguments)? {
+            CommonCommand::Ask(arguments) => ask::run(entry.oracle(), &arguments),
+            CommonCommand::Picture(arguments) => picture::position(entry, &arguments),
+        };
     }
     match own(entry.kind().name()) {
         Some(own) if own.has(name) => own.run(games, arguments),

@@ -20,6 +20,7 @@ mod limits;
 mod look;
 mod offer;
 mod output;
+mod picture;
 mod play;
 mod queens;
 mod replay;
@@ -42,6 +43,7 @@ use crate::check_agent::CheckAgentArguments;
 use crate::exit::Failure;
 use crate::grade::GradeArguments;
 use crate::output::print;
+use crate::picture::RecordPicture;
 use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::robots::RobotsArguments;
@@ -55,6 +57,7 @@ const AFTER_HELP: &str = "\
 Try:
   tablero play chess                                  play against a robot
   tablero chess show                                  the start of Lite Chess
+  tablero chess picture --output start.png            the same as a picture
   tablero chess is-legal-move --from d2 --to d4       no, and why
   tablero chess perft 6 --divide                      count positions
   tablero sokoban solve microban --level 1            solve a level
@@ -100,6 +103,8 @@ enum OwnCommand {
     Play(PlayArguments),
     /// Steps through the record of a game, after checking that it is true
     Replay(ReplayArguments),
+    /// Draws a moment of a record as a picture, or the whole game as one that moves
+    Picture(RecordPicture),
     /// Plays games between two or more agents or robots under a referee
     Match(MatchArguments),
     /// Plays a tournament under a referee: round robin, gauntlet, Swiss or knockout
@@ -169,6 +174,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Agents(command) => agents::run(&games, &command),
         OwnCommand::Play(arguments) => play::run(games, &arguments),
         OwnCommand::Replay(arguments) => replay::run(&games, &arguments),
+        OwnCommand::Picture(arguments) => picture::record(&games, &arguments),
         OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),

@@ -12,7 +12,7 @@ use ratatui::widgets::Paragraph;
 use tablero_arena::{Seat, SystemTime};
 use tablero_catalogue::{Catalogue, Choices, Entry, RobotWish, Table};
 use tablero_core::{Clock, Options, Player};
-use tablero_play::{Keeper, Session, store};
+use tablero_play::{Keeper, Progress, Session, store};
 use tablero_words::Words;
 
 use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
@@ -38,7 +38,7 @@ pub fn home(
 ) -> Result<Option<Session>, Failure> {
     interrupt::watch()?;
     let mut screen = Screen::take()?;
-    let mut home = Home::new(games, words, Theme::new(look), keeper.interrupted(None));
+    let mut home = Home::new(games, words, Theme::new(look), keeper);
     loop {
         screen.draw(|frame| home.draw(frame))?;
         if interrupt::is_asked() {
@@ -92,6 +92,7 @@ struct Home<'a> {
     words: &'a Words,
     theme: Theme,
     saved: Vec<store::Saved>,
+    progress: Progress,
     games: Vec<&'static dyn Entry>,
     game: usize,
     choices: Vec<Choices>,
@@ -109,13 +110,15 @@ struct Home<'a> {
 const LISTED: usize = 3;
 
 impl<'a> Home<'a> {
-    fn new(catalogue: &'a Catalogue, words: &'a Words, theme: Theme, mut saved: Vec<store::Saved>) -> Self {
+    fn new(catalogue: &'a Catalogue, words: &'a Words, theme: Theme, keeper: &Keeper) -> Self {
+        let mut saved = keeper.interrupted(None);
         saved.truncate(LISTED);
         let mut home = Self {
             catalogue,
             words,
             theme,
             saved,
+            progress: keeper.progress().clone(),
             games: catalogue.iter().collect(),
             game: 0,
             choices: Vec::new(),
@@ -170,8 +173,8 @@ impl<'a> Home<'a> {
                     self.seats.push(if self.seats.is_empty() { 0 } else { robot.unwrap_or(0) });
                 }
                 self.seats.truncate(players);
+                self.message = telling::best(self.words, &self.progress, table.as_ref()).unwrap_or_default();
                 self.table = Some(table);
-                self.message.clear();
             }
             Err(error) => {
                 self.table = None;

@@ -60,6 +60,9 @@ impl<W: Write> Face<W> {
             let what = telling::saved(words, games, &saved.record);
             text += &format!("\n{}", words.offer(saved.path.display().to_string(), what));
         }
+        if let Some(best) = telling::best(words, keeper.progress(), session.table().as_ref()) {
+            text += &format!("\n{best}");
+        }
         for line in telling::listening(words, session) {
             text += &format!("\n{line}");
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table, Thought};
 use tablero_core::{AnyMove, AnyPosition, Ending, Fault, Options, Player};
-use tablero_play::{Ended, NotPlayed, Session};
+use tablero_play::{Ended, NotPlayed, Progress, Session};
 use tablero_record::{Record, is_steering};
 use tablero_words::Words;
 
@@ -176,6 +176,11 @@ pub(crate) fn status(words: &Words, session: &Session) -> Option<String> {
 /// What the game counts, one text each.
 pub(crate) fn counters(words: &Words, session: &Session) -> Vec<String> {
     session.counters().iter().map(|counter| words.say(counter)).collect()
+}
+
+/// The best solutions of a puzzle that was solved before.
+pub(crate) fn best(words: &Words, progress: &Progress, table: &dyn Table) -> Option<String> {
+    progress.best(table).and_then(|totals| table.best(totals)).map(|best| words.say(&best))
 }
 
 /// How a move is written, by an example that can be played now where the game has one.

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use tablero_core::{Fault, Notation, Player, Stop, Turn};
-use tablero_wire::protocol::{AgentMessage, ClockForm, Hello, RefereeMessage, Shown};
+use tablero_core::{Fault, Map, Notation, Player, Stop, Turn};
+use tablero_wire::protocol::{AgentMessage, ClockForm, Hello, MapForm, RefereeMessage, Shown};
 
 use super::ear::Ear;
 use super::link::{Link, Received, Unread};
@@ -367,9 +367,10 @@ impl<G: Notation> Contestant<G> for LineAgent {
             game.legal_moves(position, &mut moves);
             moves.into_iter().map(|mv| game.write_move(position, mv)).collect::<Vec<_>>()
         });
+        let map = game.map(position);
         self.shown = RefereeMessage::Turn {
             id: self.id,
-            shown: self.shown(&game.write_position(position), self.seat),
+            shown: self.shown(&game.write_position(position), map.as_ref(), self.seat),
             clock: &clock_form(&self.clock.turn),
             moves: moves.as_deref(),
         }
@@ -389,7 +390,9 @@ impl<G: Notation> Contestant<G> for LineAgent {
     fn watch(&mut self, game: &G, position: &G::Position) -> Result<(), Fault> {
         self.hear_unasked()?;
         let text = game.write_position(position);
-        self.shown = RefereeMessage::Position(self.shown(&text, game.to_move(position))).line();
+        let map = game.map(position);
+        let shown = self.shown(&text, map.as_ref(), game.to_move(position));
+        self.shown = RefereeMessage::Position(shown).line();
         let line = self.shown.clone();
         self.send(&line).or_else(|broken| self.forgive(broken))
     }
@@ -414,9 +417,10 @@ impl<G: Notation> Contestant<G> for LineAgent {
 }
 
 impl LineAgent {
-    fn shown<'a>(&'a self, position: &'a str, to_move: Player) -> Shown<'a> {
+    fn shown<'a>(&'a self, position: &'a str, map: Option<&'a Map>, to_move: Player) -> Shown<'a> {
         let last = self.last.as_ref().map(|(player, mv)| (player.seat(), mv.as_str()));
-        Shown { ply: self.ply, to_move: to_move.seat(), position, last }
+        let map = map.map(|Map { origin, rows }| MapForm { origin: *origin, rows });
+        Shown { ply: self.ply, to_move: to_move.seat(), position, last, map }
     }
 
     /// Ends the talk.

@@ -1,6 +1,6 @@
 //! The queens duel on its board.
 
-use tablero_draw::{Art, At, Board, Ends, Extent, Form, Lattice, Paint, Shape, Spot, Tone};
+use tablero_draw::{Art, At, Board, Ends, Extent, Form, Lattice, Outline, Paint, Shape, Spot, Tone};
 use tablero_queens_duel::notation::write_cell;
 use tablero_queens_duel::{Cell, Point, Position};
 
@@ -91,4 +91,8 @@ const QUEEN: Art = Art {
     large: ["   ##   ", "#  ##  #", "## ## ##", "########", " ###### ", " ###### ", "  ####  ", " ###### "],
     small: ["# ## #", "# ## #", "######", " #### ", " #### ", "######"],
     tiny: None,
+    outline: Some(Outline {
+        body: "M7.8 9.6a2.9 2.9 0 0 0-1 5.6l6.3 15.3v3.2L11.5 37V41h25v-4l-1.6-3.3v-3.2l6.3-15.3a2.9 2.9 0 1 0-2-.4l-6.9 7.5-1.6-11.8a2.9 2.9 0 1 0-2.6.2L24 21.8l-4.1-11.1a2.9 2.9 0 1 0-2.6-.2l-1.6 11.8-6.9-7.5a2.9 2.9 0 0 0-1-5.2z",
+        lines: "M13.1 30.5h21.8M11.5 37h25",
+    }),
 };

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use tablero_draw::{Art, At, Board, Extent, Form, Lattice, Paint, Shape, Spot, Tone};
+use tablero_draw::{Art, At, Board, Extent, Form, Lattice, Outline, Paint, Shape, Spot, Tone};
 use tablero_sokoban::{Action, Cell, Level};
 
 /// How far beyond the level somebody may be sent by pointing: the grid has no end.
@@ -192,6 +192,10 @@ const PERSON: Art = Art {
     large: ["   ##   ", "  ####  ", "   ##   ", " ###### ", " # ## # ", "   ##   ", "  #  #  ", " ##  ## "],
     small: ["  ##  ", "  ##  ", "######", "  ##  ", "  ##  ", " #  # "],
     tiny: Some([" ## ", "####", " ## ", "#  #"]),
+    outline: Some(Outline {
+        body: "M24 5.5a7.3 7.3 0 0 0-5 12.6c-5.2.9-8.5 3.2-8.5 7.1v8.3h5.2V42h7.1v-6.4h2.4V42h7.1v-8.5h5.2v-8.3c0-3.9-3.3-6.2-8.5-7.1a7.3 7.3 0 0 0-5-12.6z",
+        lines: "M15.7 26.5v7M32.3 26.5v7M19 18.1c3 2.2 7 2.2 10 0M21.4 11.6v1.6M26.6 11.6v1.6",
+    }),
 };
 
 #[cfg(test)]

@@ -206,6 +206,10 @@ impl GameTable for LevelTable {
         totals[PUSHES] += u64::from(is_push(&self.rules, before, after));
     }
 
+    fn best(&self, totals: &Totals) -> Option<Message> {
+        Some(words::best(*totals.get(STEPS)?, *totals.get(PUSHES)?))
+    }
+
     fn counters(&self, position: &Position, totals: &Totals) -> Vec<Message> {
         let state = self.rules.engine().state(position);
         let is_stored = |cell: &&_| state.deposits().binary_search(cell).is_ok();

@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use tablero_core::{GameError, GameKind, Notation, OptionInfo, Options, Outcome, Player, erase};
+use tablero_core::{GameError, GameKind, Map, Notation, OptionInfo, Options, Outcome, Player, erase};
 
 use crate::engine::{Engine, Position};
 use crate::notation::xsb;
 use crate::{Action, Cell, Level, UnknownAction, collections};
+
+/// The longest text of a level that goes along with its positions.
+const LARGEST_MAP: usize = 1 << 16;
 
 /// A level being played.
 #[derive(Debug, Clone)]
@@ -126,6 +129,13 @@ impl Notation for Sokoban {
 
     fn diagram(&self, position: &Position) -> String {
         xsb::write(&self.engine.state(position))
+    }
+
+    /// The level in XSB with the pieces where they are now, unless that is too large to be told with every move.
+    fn map(&self, position: &Position) -> Option<Map> {
+        let (corner, text) = xsb::draw(&self.engine.state(position)).ok()?;
+        let rows = || text.lines().map(str::to_owned).collect();
+        (text.len() <= LARGEST_MAP).then(|| Map { origin: (corner.x, corner.y), rows: rows() })
     }
 }
 

@@ -9,8 +9,21 @@ sokoban-pusher = You
 sokoban-steps = Moves {$count}
 sokoban-pushes = Pushes {$count}
 sokoban-stored = Boxes {$done}/{$all}
+sokoban-best = Best: {$moves ->
+    [one] 1 move
+   *[other] {$moves} moves
+}, {$pushes ->
+    [one] 1 push
+   *[other] {$pushes} pushes
+}
 sokoban-refusal-action = unknown action {$found}: expected north, south, east or west (or arriba, abajo, derecha, izquierda, or a letter of u d r l, N S E W O)
-sokoban-hint-solves = {$moves} moves and {$pushes} pushes to the end
+sokoban-hint-solves = {$moves ->
+    [one] 1 move
+   *[other] {$moves} moves
+} and {$pushes ->
+    [one] 1 push
+   *[other] {$pushes} pushes
+} to the end
 sokoban-hint-hopeless = From here the level cannot be solved: take moves back.
 sokoban-hint-unknown = No solution was found in the time there was.
 sokoban-north = north

@@ -9,8 +9,21 @@ sokoban-pusher = Você
 sokoban-steps = Passos {$count}
 sokoban-pushes = Empurrões {$count}
 sokoban-stored = Caixas {$done}/{$all}
+sokoban-best = Recorde: {$moves ->
+    [one] 1 passo
+   *[other] {$moves} passos
+}, {$pushes ->
+    [one] 1 empurrão
+   *[other] {$pushes} empurrões
+}
 sokoban-refusal-action = ação desconhecida {$found}: espera-se cima, baixo, direita ou esquerda (ou north, south, east, west, ou uma letra de u d r l, N S E W O)
-sokoban-hint-solves = {$moves} movimentos e {$pushes} empurrões até o fim
+sokoban-hint-solves = {$moves ->
+    [one] 1 passo
+   *[other] {$moves} passos
+} e {$pushes ->
+    [one] 1 empurrão
+   *[other] {$pushes} empurrões
+} até o fim
 sokoban-hint-hopeless = Daqui o nível não tem solução: desfaça jogadas.
 sokoban-hint-unknown = Nenhuma solução foi encontrada no tempo disponível.
 sokoban-north = cima

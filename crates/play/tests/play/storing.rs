@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tablero_play::store;
+use tablero_play::{Keeper, Place, store};
 
 use crate::session;
 
@@ -59,5 +59,33 @@ fn errors_name_the_file() {
     let chess = session("chess", &[], &["human", "human"]);
     let below = file.join("below.tablero");
     assert!(store::create(&below, &chess.record()).is_err());
+    fs::remove_dir_all(&place).unwrap();
+}
+
+/// A level that a person solves is remembered with the least of every number.
+#[test]
+fn solved_levels_are_remembered() {
+    let place = directory("progress");
+    let solve = |seat: &str, line: &str| {
+        let mut sokoban = session("sokoban", &["xsb=#######|# @$.#|#######"], &[seat]);
+        sokoban.play(line).unwrap();
+        Keeper::new(Place::Directory(place.clone())).keep(&sokoban).unwrap();
+        // Read again by somebody else.
+        let progress = Keeper::new(Place::Directory(place.clone())).progress().clone();
+        progress.best(sokoban.table().as_ref()).cloned()
+    };
+    assert_eq!(solve("human", "l"), None, "not solved");
+    assert_eq!(solve("robot:random", "r"), None, "not by a person");
+    assert_eq!(solve("human", "lrr"), Some(vec![3, 1]));
+    assert_eq!(solve("human", "r"), Some(vec![1, 1]));
+    assert_eq!(solve("human", "lrr"), Some(vec![1, 1]));
+    let file = place.join("progress");
+    let kept = fs::read_to_string(&file).unwrap();
+    assert!(kept.starts_with("sokoban xsb=") && kept.ends_with(": 1 1\n"), "{kept}");
+    // Another program, another level, and a line that makes no sense.
+    fs::write(&file, kept.replace(": 1 1", ": 9 0") + "sokoban level=2: 5 2\nnoise\n").unwrap();
+    assert_eq!(solve("human", "r"), Some(vec![1, 0]));
+    let kept = fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("sokoban level=2: 5 2\n") && !kept.contains("noise"), "{kept}");
     fs::remove_dir_all(&place).unwrap();
 }

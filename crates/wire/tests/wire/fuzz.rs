@@ -64,7 +64,7 @@ fn any_line_of_an_agent() {
 #[test]
 fn any_text_of_a_game() {
     bolero::check!().with_type::<(String, String, u64)>().for_each(|(position, mv, id)| {
-        let shown = Shown { ply: 1, to_move: 0, position, last: Some((1, mv)) };
+        let shown = Shown { ply: 1, to_move: 0, position, last: Some((1, mv)), map: None };
         let moves = [mv.clone()];
         let turn = RefereeMessage::Turn { id: *id, shown, clock: &ClockForm::default(), moves: Some(&moves) };
         let line = turn.line();

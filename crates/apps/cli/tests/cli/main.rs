@@ -9,6 +9,7 @@ mod chess;
 #[path = "../../../../arena/tests/arena/detached.rs"]
 mod detached;
 mod grade;
+mod gallery;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod play;

@@ -220,6 +220,30 @@ fn a_solution_is_played_back() {
     terminal.leaves();
 }
 
+/// What was solved is remembered with the best counts: on the board, in the list of levels and on the home screen.
+#[test]
+fn solved_levels_are_remembered() {
+    let mut terminal = Terminal::new("remembered", (80, 24), "play sokoban level=1");
+    terminal.sees("Moves 0");
+    terminal.plays("dlUrrrdLullddrUluRuulDrddrruLdlUU");
+    terminal.sees("Solved!");
+    terminal.sees("Best: 33 moves, 8 pushes");
+    terminal.leaves();
+    terminal.starts_again("play sokoban level=2");
+    assert!(!terminal.sees("Moves 0").contains("Best:"));
+    terminal.keys(&["L", "Up"]);
+    let picture = terminal.sees("Best: 33 moves, 8 pushes");
+    assert!(picture.contains("✓Level 1 ") && picture.contains(" Level 2 "), "{picture}");
+    terminal.keeps("list");
+    terminal.keys(&["q"]);
+    terminal.leaves();
+    terminal.starts_again("");
+    terminal.sees("Start");
+    terminal.keys(&["Right"]);
+    terminal.sees("Best: 33 moves, 8 pushes");
+    terminal.leaves();
+}
+
 #[test]
 fn hints_speak_the_language_of_the_person() {
     let mut terminal =

@@ -459,6 +459,7 @@ const GOAL: Art = Art {
     large: ["        ", "   ##   ", "  ####  ", " ##  ## ", " ##  ## ", "  ####  ", "   ##   ", "        "],
     small: ["      ", "  ##  ", " #  # ", " #  # ", "  ##  ", "      "],
     tiny: Some(["    ", " ## ", " ## ", "    "]),
+    outline: None,
 };
 
 /// A picture in half blocks, two dots a character, in as many columns and rows; `None` if there is none of that size.

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tablero_catalogue::{Entry, Table};
 use tablero_core::Options;
+use tablero_play::Progress;
 
 use super::keys::{Order, order};
 
@@ -66,7 +67,11 @@ impl Levels {
 
     /// The options of the level that is chosen.
     pub(crate) fn options(&self) -> Option<Vec<String>> {
-        let number = self.numbers.get(self.level)?;
+        self.options_at(self.level)
+    }
+
+    fn options_at(&self, index: usize) -> Option<Vec<String>> {
+        let number = self.numbers.get(index)?;
         let mut options: Vec<String> = self.collection_option().into_iter().collect();
         options.push(format!("{LEVEL}={number}"));
         Some(options)
@@ -80,6 +85,12 @@ impl Levels {
     /// The level that is chosen, at its table.
     pub(crate) fn table(&self) -> Option<std::sync::Arc<dyn Table>> {
         self.game.sit(&Options::parse(self.options()?).ok()?).ok()
+    }
+
+    /// Whether a level of the list was solved.
+    pub(crate) fn is_solved(&self, index: usize, progress: &Progress) -> bool {
+        let options = self.options_at(index);
+        options.is_some_and(|options| progress.is_solved(self.game.kind().name(), &options))
     }
 
     /// The options of the level so many further on.

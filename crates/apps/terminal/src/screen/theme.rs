@@ -206,6 +206,11 @@ impl Theme {
         }
     }
 
+    /// The sign of a level that was solved.
+    pub(crate) const fn tick(self) -> char {
+        if self.ascii { '+' } else { '✓' }
+    }
+
     pub(crate) const fn dot(self) -> char {
         if self.ascii { '.' } else { '·' }
     }

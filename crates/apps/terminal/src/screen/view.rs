@@ -74,6 +74,8 @@ fn draw_panel(app: &App, frame: &mut Frame<'_>, area: Rect) {
         lines.extend(seat_lines(app, player));
     }
     lines.extend(telling::counters(words, session).into_iter().map(Line::from));
+    let best = telling::best(words, app.play.keeper.progress(), session.table().as_ref());
+    lines.extend(best.map(|best| Line::from(Span::styled(best, app.theme.faint()))));
     lines.extend(
         telling::status(words, session).map(|status| Line::from(Span::styled(status, Theme::strong()))),
     );
@@ -241,6 +243,7 @@ fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let [list, picture] = Layout::horizontal([Constraint::Length(14), Constraint::Min(1)]).areas(inner);
+    let progress = app.play.keeper.progress();
     let room = usize::from(list.height);
     let first = levels.level.saturating_sub(room / 2).min(levels.numbers.len().saturating_sub(room));
     let lines: Vec<Line<'_>> = levels
@@ -251,11 +254,17 @@ fn draw_levels(app: &App, levels: &Levels, frame: &mut Frame<'_>, area: Rect) {
         .take(room)
         .map(|(index, number)| {
             let style = if index == levels.level { Theme::chosen() } else { Style::new() };
-            Line::from(Span::styled(format!(" {} {number:<5}", app.play.words.panel_level()), style))
+            let sign = if levels.is_solved(index, progress) { app.theme.tick() } else { ' ' };
+            Line::from(Span::styled(format!("{sign}{} {number:<5}", app.play.words.panel_level()), style))
         })
         .collect();
     frame.render_widget(Paragraph::new(lines), list);
     if let Some(table) = levels.table() {
+        let best = telling::best(&app.play.words, progress, table.as_ref());
+        let [text, picture] =
+            Layout::vertical([Constraint::Length(u16::from(best.is_some())), Constraint::Min(1)])
+                .areas(picture);
+        frame.render_widget(Paragraph::new(best.unwrap_or_default()), text);
         let board = table.board(&table.start(), Player::FIRST);
         let canvas = Canvas::new(board.as_ref(), picture, board.focus(), app.theme);
         canvas.draw(board.as_ref(), app.theme, frame.buffer_mut(), &|_| Mark::None, None);

@@ -243,6 +243,14 @@ const MAX_DRAWN: i128 = 1 << 24;
 /// which no reader takes for a level.
 #[must_use]
 pub fn write(level: &Level) -> String {
+    draw(level).map_or_else(
+        |(width, height)| format!("a level of {width} x {height} cells is too large to draw"),
+        |(_, text)| text,
+    )
+}
+
+/// The same with the cell of the top left character, or the sides of a level that is too large to draw.
+pub fn draw(level: &Level) -> Result<(Cell, String), (i128, i128)> {
     let (first, high) = level.bounds();
     let sides =
         |low: Cell| (i128::from(high.x) - i128::from(low.x) + 1, i128::from(high.y) - i128::from(low.y) + 1);
@@ -250,10 +258,11 @@ pub fn write(level: &Level) -> String {
     let low = if zero && from_zero.0 * from_zero.1 <= MAX_DRAWN { Cell::new(0, 0) } else { first };
     let (width, height) = sides(low);
     if width * height > MAX_DRAWN {
-        return format!("a level of {width} x {height} cells is too large to draw");
+        return Err((width, height));
     }
+    let sides = (width, height);
     let (Ok(width), Ok(height)) = (usize::try_from(width), usize::try_from(height)) else {
-        return String::new();
+        return Err(sides);
     };
     // One stretch of memory for all rows: a level of one column has as many rows as cells.
     let mut board = vec![b' '; width * height];
@@ -278,7 +287,7 @@ pub fn write(level: &Level) -> String {
         }
         text.extend(row.iter().copied().map(char::from));
     }
-    text
+    Ok((low, text))
 }
 
 /// The level in run-length form: one line, `-` for floor, `|` between rows.

@@ -1,0 +1,5 @@
+p(1).
+!later.
++!greet <- .print(hello).
+p(2
+p(3).

@@ -1,0 +1,2 @@
+{ include("include_broken__bad.asl") }
+p(4).
