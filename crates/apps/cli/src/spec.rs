@@ -7,7 +7,7 @@ mod format;
 use clap::Subcommand;
 use tablero_catalogue::Catalogue;
 use tablero_grade::Desk;
-use tablero_specification::tree::{Body, Definition, Type};
+use tablero_specification::tree::Type;
 use tablero_specification::{File, Library, Scope};
 
 use self::check::CheckArguments;
@@ -33,8 +33,7 @@ pub(crate) fn run(games: &Catalogue, command: &SpecCommand) -> Result<(), Failur
     }
 }
 
-/// Where a file's formulas are tried: with the game that was named, or the one whose types it uses without defining
-/// them.
+/// Where a file's formulas are tried: with the game that was named, or the one of whose types it speaks.
 fn desk(games: &Catalogue, game: Option<&str>, file: &File) -> Result<Option<&'static dyn Desk>, Failure> {
     if let Some(name) = game {
         let entry = games.get(name).map_err(|error| Failure::usage(error.to_string()))?;
@@ -58,16 +57,11 @@ fn library(desk: Option<&dyn Desk>, file: &File) -> (Library, Scope) {
     (library, Scope::default())
 }
 
-/// Whether a file uses types that it does not define and the desk does.
+/// Whether a file speaks of the types that the desk has.
 fn borrows(file: &File, desk: &dyn Desk) -> bool {
-    let defines = |definitions: &[Definition], name: &str| {
-        let named = |found: &Definition| matches!(found.body, Body::Type(_)) && same(&found.name, name);
-        definitions.iter().any(named)
-    };
+    let has = |name: &str| desk.prelude().definitions.iter().any(|found| same(&found.name, name));
     let types = file.definitions.iter().flat_map(|found| &found.params).filter_map(|param| param.ty.as_ref());
-    types
-        .flat_map(names)
-        .any(|name| !defines(&file.definitions, name) && defines(&desk.prelude().definitions, name))
+    types.flat_map(names).any(has)
 }
 
 fn same(a: &str, b: &str) -> bool {

@@ -13,10 +13,10 @@ use tablero_arena::{Seat, SystemTime};
 use tablero_catalogue::{Catalogue, Choices, Entry, RobotWish, Table};
 use tablero_core::{Clock, Options, Player};
 use tablero_play::{Keeper, Progress, Session, store};
-use tablero_telling as telling;
 use tablero_words::Words;
 
 use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
+use crate::telling;
 use crate::{Failure, Look, events, interrupt};
 
 /// How long an event is waited for.

@@ -145,7 +145,7 @@ mod tests {
 
     impl Knocker for Stranger {
         fn hear(&mut self) -> Received {
-            let waited = self.time.now() - self.let_in;
+            let waited = self.time.now().saturating_sub(self.let_in);
             self.time.pass(self.cost);
             match self.manner {
                 Manner::Greets(after) if waited >= after => {
@@ -185,7 +185,7 @@ mod tests {
             let watch = Stopwatch::start(Duration::from_secs(1), &time);
             let mut thought = Duration::ZERO;
             while thought < needs {
-                let slice = Duration::from_millis(1 + chance.below(200)).min(needs - thought);
+                let slice = Duration::from_millis(1 + chance.below(200)).min(needs.saturating_sub(thought));
                 manual.pass(slice);
                 thought += slice;
                 let millis = u64::try_from(slice.as_millis()).unwrap();

@@ -198,11 +198,11 @@ mod tests {
         let folder = folder();
         let here = folder.path();
         let real = here.canonicalize().unwrap();
-        let read = |line: &str| caged(line, here).read;
-        assert!(read("python3 bots/mine.py").contains(&real.join("bots")));
-        assert!(!read("python3 bots/mine.py").contains(&real));
-        assert!(read("cd bots && python3 mine.py").contains(&real.join("bots")));
-        assert!(read(&format!("cat {}/net.bin", here.display())).contains(&real));
+        let readable = |line: &str| caged(line, here).read;
+        assert!(readable("python3 bots/mine.py").contains(&real.join("bots")));
+        assert!(!readable("python3 bots/mine.py").contains(&real));
+        assert!(readable("cd bots && python3 mine.py").contains(&real.join("bots")));
+        assert!(readable(&format!("cat {}/net.bin", here.display())).contains(&real));
     }
 
     #[test]

@@ -146,7 +146,7 @@ fn mutants_are_found_on_small_levels() {
     let mut table: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut missed = Vec::new();
     // All of them where time is no matter.
-    let step = if std::env::var_os("TABLERO_CASES").is_some() { 1 } else { 3 };
+    let step = if std::env::var_os("TABLERO_CASES").is_some() { 1 } else { 4 };
     let mut number = 0;
     for axiom in 0..module.axioms.len() {
         for way in 0..3 {
@@ -180,6 +180,6 @@ fn mutants_are_found_on_small_levels() {
         println!("{kind}: {found} of {all}");
     }
     let all: usize = table.values().map(|(all, _)| all).sum();
-    assert!(all >= 30, "{all} mutants");
+    assert!(all >= 20, "{all} mutants");
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }

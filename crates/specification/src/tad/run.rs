@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashMap;
+
 use super::{Axiom, Kind, Module, Operation, Role, Sort, Term};
 use crate::library::fold;
 use crate::token::Span;
@@ -129,13 +131,18 @@ pub struct Runner<'m> {
     fuel: u64,
     depth: usize,
     choice: Choice,
+    /// What is known already: axioms ask for the same observers over and over.
+    known: FxHashMap<(String, Vec<Value>), Value>,
 }
+
+/// How many answers are kept.
+const KEPT: usize = 20_000;
 
 impl<'m> Runner<'m> {
     /// A runner for a module.
     #[must_use]
     pub fn new(module: &'m Module, choice: Choice) -> Self {
-        Self { module, fuel: 0, depth: 0, choice }
+        Self { module, fuel: 0, depth: 0, choice, known: FxHashMap::default() }
     }
 
     /// The value of an operation on values, with so much work at most.
@@ -175,9 +182,19 @@ impl<'m> Runner<'m> {
             return Err(Stop::Fuel { operation: name.to_owned(), span });
         }
         self.fuel -= 1;
+        let key = (operation.name.clone(), args);
+        if let Some(value) = self.known.get(&key) {
+            return Ok(value.clone());
+        }
         self.depth += 1;
-        let found = self.apply_within(operation, args, span);
+        let found = self.apply_within(operation, key.1.clone(), span);
         self.depth -= 1;
+        if let Ok(value) = &found {
+            if self.known.len() >= KEPT {
+                self.known.clear();
+            }
+            self.known.insert(key, value.clone());
+        }
         found
     }
 

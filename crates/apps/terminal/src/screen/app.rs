@@ -9,7 +9,6 @@ use tablero_arena::Seat;
 use tablero_core::Player;
 use tablero_draw::{At, Board};
 use tablero_play::{Thinking, store};
-use tablero_telling as telling;
 
 use super::canvas::Canvas;
 use super::levels::Levels;
@@ -17,6 +16,7 @@ use super::pace::Pace;
 use super::selection::Selection;
 use super::theme::{Mark, Theme};
 use crate::Play;
+use crate::telling;
 
 /// What lies over the board.
 #[derive(Debug)]

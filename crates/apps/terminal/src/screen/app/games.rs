@@ -2,10 +2,10 @@
 
 use tablero_core::Options;
 use tablero_play::{Session, store};
-use tablero_telling as telling;
 
 use super::App;
 use crate::screen::levels::Levels;
+use crate::telling;
 use crate::{Failure, Play, fit_seats};
 
 impl App {

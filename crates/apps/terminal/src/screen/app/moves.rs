@@ -3,10 +3,10 @@
 use tablero_core::AnyMove;
 use tablero_draw::At;
 use tablero_play::NotPlayed;
-use tablero_telling as telling;
 
 use super::{App, Over};
 use crate::screen::selection::Picked;
+use crate::telling;
 
 impl App {
     pub(super) fn step(&mut self, right: i64, down: i64) {

@@ -5,10 +5,10 @@ use std::time::Duration;
 use tablero_catalogue::{AnyRobot, Thought};
 use tablero_core::Player;
 use tablero_play::Thinking;
-use tablero_telling as telling;
 
 use super::{App, Over};
 use crate::Failure;
+use crate::telling;
 
 impl App {
     /// Looks after robots and the clock.

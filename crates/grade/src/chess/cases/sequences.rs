@@ -1,0 +1,181 @@
+//! Questions about sequences of moves: positions further on, forced replies.
+
+use std::sync::OnceLock;
+
+use crate::chess::adapter::{Board, Point, Reference, moved};
+use crate::chess::boards;
+use crate::chess::run::Run;
+use crate::chess::{Output, Question};
+use crate::random::Random;
+
+/// Positions one or two plies on, and positions that no game reaches.
+pub(super) fn future(run: &mut Run<'_, '_>, depth: Depth) {
+    let mut source = Random::new(14);
+    let mut boards: Vec<Board> = Vec::new();
+    for at in 0..depth.futures() * 16 {
+        boards.push(boards::random(&mut source, 3 + at % 3));
+    }
+    boards.sort_by_key(Board::men);
+    let mut asked = 0;
+    for board in boards {
+        if run.is_over() || asked >= depth.futures() {
+            return;
+        }
+        let Some(reference) = Reference::new(&board) else { continue };
+        if reference.is_over() || reference.legal_moves().len() > 14 {
+            continue;
+        }
+        let mut ask = |run: &mut Run<'_, '_>, next: Board, expected: bool| {
+            if Reference::new(&next).is_some() && next != board {
+                run.boolean(&Question { next: Some(next), ..Question::of(board) }, expected);
+                asked += 1;
+            }
+        };
+        for (next, _) in boards::futures(&board, &mut source) {
+            ask(run, next, true);
+            // Another man on the board comes from nowhere.
+            let mut more = next;
+            if let Some(at) = more.cells.iter().position(|cell| cell[0] == 0) {
+                more.cells[at] = [2, 1];
+                ask(run, more, false);
+            }
+        }
+        // A pawn that went back.
+        let mut back = board;
+        if let Some(at) = (8..56).find(|&at| back.cells[at][0] == 1) {
+            let to = if back.cells[at][1] == 1 { at + 8 } else { at - 8 };
+            if back.cells[to][0] == 0 {
+                back.cells.swap(at, to);
+                ask(run, back, false);
+                back.player = 3 - back.player;
+                ask(run, back, false);
+            }
+        }
+    }
+}
+
+/// Sequences whose replies are forced, and sequences that break off.
+pub(super) fn forced(run: &mut Run<'_, '_>, depth: Depth) {
+    for (board, moves, result) in forced_cases(depth) {
+        if run.is_over() {
+            return;
+        }
+        let ask = |output: Board| Question {
+            moves: Some(moves.clone()),
+            output: Some(Output::Board(output)),
+            ..Question::of(*board)
+        };
+        run.output(&ask(*result), true);
+        let mut turned = *result;
+        turned.player = 3 - result.player;
+        run.output(&ask(turned), false);
+        run.output(&ask(*board), false);
+        let mut more = *result;
+        if let Some(at) = more.cells.iter().position(|cell| cell[0] == 0) {
+            more.cells[at] = [3, 1];
+            run.output(&ask(more), false);
+        }
+        if let Some(&(from, to)) = moves.first() {
+            if moves.len() == 1 {
+                run.output(&ask(moved(board, from, to)), false);
+            }
+            // A move that is none.
+            let broken = Question { moves: Some(vec![(to, from)]), ..ask(*result) };
+            if Reference::new(board).is_some_and(|reference| reference.forced(&[(to, from)]).is_none()) {
+                run.no_answer(&broken);
+            }
+        }
+    }
+    // Replies that are not forced.
+    let mut source = Random::new(170);
+    for _ in 0..40 {
+        let board = boards::random(&mut source, 4);
+        let Some(reference) = Reference::new(&board) else { continue };
+        if reference.is_over() || run.is_over() {
+            continue;
+        }
+        let moves = reference.legal_moves();
+        if let Some(&mv) = moves.get(source.below(moves.len()))
+            && reference.forced(&[mv]).is_none()
+        {
+            let question =
+                Question { moves: Some(vec![mv]), output: Some(Output::Board(board)), ..Question::of(board) };
+            run.no_answer(&question);
+        }
+    }
+}
+
+/// How many sequences are asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// As many as show most mistakes.
+    Usual,
+    /// At least ten thousand questions.
+    Thorough,
+}
+
+impl Depth {
+    fn futures(self) -> usize {
+        match self {
+            Self::Usual => 120,
+            Self::Thorough => 10_000,
+        }
+    }
+
+    fn forced(self) -> usize {
+        match self {
+            Self::Usual => 40,
+            Self::Thorough => 2_400,
+        }
+    }
+}
+
+type ForcedCase = (Board, Vec<(Point, Point)>, Board);
+
+fn forced_cases(depth: Depth) -> &'static [ForcedCase] {
+    static USUAL: OnceLock<Vec<ForcedCase>> = OnceLock::new();
+    static THOROUGH: OnceLock<Vec<ForcedCase>> = OnceLock::new();
+    let cases = match depth {
+        Depth::Usual => &USUAL,
+        Depth::Thorough => &THOROUGH,
+    };
+    let wanted = depth.forced();
+    cases.get_or_init(|| {
+        let mut found: Vec<ForcedCase> = Vec::new();
+        let mut source = Random::new(17);
+        for at in 0..wanted * 150 {
+            if found.len() >= wanted * 5 {
+                break;
+            }
+            let board = boards::random(&mut source, 3 + at % 3);
+            let Some(reference) = Reference::new(&board) else { continue };
+            for mv in reference.legal_moves() {
+                let Some(result) = reference.forced(&[mv]) else { continue };
+                found.push((board, vec![mv], result));
+                // A second pair of plies, where there is one.
+                let longer = Reference::new(&result).and_then(|next| {
+                    next.legal_moves()
+                        .into_iter()
+                        .find_map(|second| next.forced(&[second]).map(|end| (second, end)))
+                });
+                if let Some((second, end)) = longer {
+                    found.push((board, vec![mv, second], end));
+                }
+                break;
+            }
+        }
+        if let Some(board) = Board::from_fen("8/2P5/8/7k/7P/8/3R4/3K3R w") {
+            let moves = vec![((6, 3), (6, 6)), ((4, 7), (3, 7)), ((3, 7), (2, 7)), ((1, 2), (0, 2))];
+            if let Some(result) = Reference::new(&board).and_then(|reference| reference.forced(&moves)) {
+                found.push((board, moves, result));
+            }
+        }
+        found.sort_by_key(|(board, moves, _)| (board.men(), moves.len()));
+        // Longer sequences come in, too: not only the smallest.
+        let (long, mut short): (Vec<ForcedCase>, Vec<ForcedCase>) =
+            found.into_iter().partition(|(_, moves, _)| moves.len() > 1);
+        short.truncate(wanted * 3 / 4);
+        short.extend(long.into_iter().take(wanted / 4 - 1));
+        short
+    })
+}
