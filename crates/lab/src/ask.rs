@@ -63,7 +63,9 @@ pub(crate) fn answer(
     }
     let patience = Patience::Looks(LOOKS);
     let question = Question { ask: operation.name.into(), id: None, operands: members, typed, patience };
-    let told = oracle.tell(&question, &|message| look.words.say(message)).map_err(|error| wrong(error.to_string()))?;
+    let told = oracle
+        .tell(&question, &|message| look.words.say(message))
+        .map_err(|error| wrong(error.to_string()))?;
     let plain = Question { typed: Typed::default(), ..question };
     let mut line = Vec::new();
     oracle.write_answer(&plain, &mut line);
