@@ -13,7 +13,7 @@ use rustix::process::{
 };
 
 use crate::launcher::let_go;
-use crate::{Cage, Fate, Part, walls, watch};
+use crate::{Cage, Fate, LAUNCHER, Part, walls, watch};
 
 /// The variables that a program may know.
 const VARIABLES: [&str; 6] = ["PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ"];
@@ -52,6 +52,11 @@ fn start(cage: &Cage) -> io::Result<Pid> {
     if cage.parts.has(Part::Namespaces) {
         // When the launcher ends, this process does, and with it everything in the namespace.
         set_parent_process_death_signal(Some(Signal::KILL))?;
+        // Unless it has ended already. The mounts are still those of outside, and with them the numbers of processes.
+        if !launcher_lives() {
+            // Without a note, as always when somebody else ends a cage.
+            std::process::exit(1);
+        }
     } else {
         set_child_subreaper(Some(getpid()))?;
     }
@@ -71,6 +76,14 @@ fn start(cage: &Cage) -> io::Result<Pid> {
         let child = dressed.join().map_err(|_| io::Error::other("the cage could not be built"))??;
         Ok(Pid::from_child(&child))
     })
+}
+
+/// Whether the parent of this process, as it is seen outside of its namespace, is a launcher.
+fn launcher_lives() -> bool {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let parent = stat.rsplit_once(')').and_then(|(_, rest)| rest.split_ascii_whitespace().nth(1));
+    let words = parent.and_then(|parent| std::fs::read(format!("/proc/{parent}/cmdline")).ok());
+    words.is_some_and(|words| words.split(|&byte| byte == 0).nth(1) == Some(LAUNCHER.as_bytes()))
 }
 
 fn command(cage: &Cage) -> Command {
