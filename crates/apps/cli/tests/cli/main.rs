@@ -8,8 +8,8 @@ mod chess;
 #[cfg(target_os = "linux")]
 #[path = "../../../../arena/tests/arena/detached.rs"]
 mod detached;
-mod grade;
 mod gallery;
+mod grade;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod play;
