@@ -71,6 +71,23 @@ const NAMES: [(Ask, &str, &[&str]); 15] = [
 ];
 
 impl Ask {
+    /// Whether arguments of these kinds are those of the operation.
+    pub(super) fn takes(self, slots: &[Slot]) -> bool {
+        let has = |slot| slots.contains(&slot);
+        let is_about_game = has(Slot::State) || has(Slot::Level);
+        match self {
+            Self::Reset => !has(Slot::State) && !has(Slot::Action),
+            Self::IsValidLevel => !has(Slot::Action) && !has(Slot::Cell),
+            Self::Step | Self::PersonAction | Self::BoxesAction => {
+                is_about_game && has(Slot::Action) && !has(Slot::Cell)
+            }
+            Self::IsFree | Self::IsWall | Self::IsBox => {
+                is_about_game && has(Slot::Cell) && !has(Slot::Action)
+            }
+            _ => is_about_game && !has(Slot::Action) && !has(Slot::Cell),
+        }
+    }
+
     /// The name in the rule book.
     pub(super) fn name(self) -> &'static str {
         match self {

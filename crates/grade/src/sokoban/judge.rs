@@ -144,7 +144,9 @@ impl<'m> Run<'_, 'm> {
             questions: 0,
             found: None,
         };
-        self.binding.asked.iter().map(begin).collect()
+        // A helper may have the name of an operation without being it: the arguments decide.
+        let fits = |one: &Asked<'m>| one.slots.as_ref().is_none_or(|slots| one.ask.takes(slots));
+        self.binding.asked.iter().map(begin).filter(fits).collect()
     }
 
     fn marks(&self, expired: &dyn Fn() -> bool) -> Vec<Mark> {
