@@ -173,8 +173,10 @@ impl Director {
 
     /// All that is kept.
     fn kept(&mut self) -> Result<Kept, StoreError> {
+        // The chain begins with the plan in the file, also when a longer one is about to replace it.
+        let plan = self.store.plan()?.unwrap_or_else(|| self.plan.to_string());
         Ok(Kept {
-            plan: self.plan.to_string(),
+            plan,
             finished: self.store.is_finished()?,
             games: self.store.games()?,
             standings: self.store.standings()?,
