@@ -74,9 +74,10 @@ pub fn not_played(words: &Words, error: &NotPlayed) -> String {
 pub fn seat(words: &Words, seat: &Seat) -> String {
     match seat {
         Seat::Human => words.seat_human(),
-        Seat::Robot(wish) => match wish.time {
-            Some(time) => words.seat_robot_time(wish.name.as_str(), short(time)),
-            None => words.seat_robot(wish.name.as_str()),
+        Seat::Robot(wish) => match (wish.level, wish.time) {
+            (Some(level), _) => words.seat_robot_level(u64::from(level), wish.name.as_str()),
+            (None, Some(time)) => words.seat_robot_time(wish.name.as_str(), short(time)),
+            (None, None) => words.seat_robot(wish.name.as_str()),
         },
         Seat::Program(file) => words.seat_program(shortened(file)),
         Seat::Command(line) => words.seat_command(shortened(line)),

@@ -117,6 +117,7 @@ strength-hard = hard
 robots-all = all, weakest first: {$names}
 seat-robot = robot: {$name}
 seat-robot-time = robot: {$name}, {$time}
+seat-robot-level = robot: {$name}, level {$level}
 
 replay-step = Move {$number} of {$count}
 replay-keys = n next  p previous  g first  G last  number: that move  N next game  ? help  q quit

@@ -117,6 +117,7 @@ strength-hard = difícil
 robots-all = todos, del más débil al más fuerte: {$names}
 seat-robot = robot: {$name}
 seat-robot-time = robot: {$name}, {$time}
+seat-robot-level = robot: {$name}, nivel {$level}
 
 replay-step = Jugada {$number} de {$count}
 replay-keys = n siguiente  p anterior  g primera  G última  número: esa jugada  N otra partida  ? ayuda  q salir

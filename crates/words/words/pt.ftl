@@ -117,6 +117,7 @@ strength-hard = difícil
 robots-all = todos, do mais fraco ao mais forte: {$names}
 seat-robot = robô: {$name}
 seat-robot-time = robô: {$name}, {$time}
+seat-robot-level = robô: {$name}, nível {$level}
 
 replay-step = Jogada {$number} de {$count}
 replay-keys = n próxima  p anterior  g primeira  G última  número: essa jogada  N outro jogo  ? ajuda  q sair

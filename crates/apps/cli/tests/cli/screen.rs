@@ -371,7 +371,7 @@ fn the_home_screen_starts_a_game() {
 #[test]
 fn the_home_screen_knows_the_mouse_levels_by_number_and_languages() {
     let mut terminal = Terminal::with("home-mouse", (100, 30), "", "LANG=es_ES.UTF-8");
-    terminal.sees("medio (robot: alphabeta, 1 s)");
+    terminal.sees("medio (robot: strong, nivel 6)");
     // Two games further on: the star with its values in words.
     terminal.clicks(40, 3);
     terminal.clicks(40, 3);
