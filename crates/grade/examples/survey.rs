@@ -1,4 +1,4 @@
-//! Measures grading: `survey speed`, `survey right [MEN] [SECONDS]`, `survey mutants [HOW MANY]`.
+//! Measures grading: `survey speed [EXERCISE]`, `survey right [MEN] [SECONDS]`, `survey mutants [HOW MANY]`.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -38,7 +38,7 @@ fn main() {
     match words.first().map(String::as_str) {
         Some("right") => right(number(1, 2), Duration::from_secs(number(2, 600).into())),
         Some("mutants") => survey(usize::try_from(number(1, 240)).unwrap()),
-        _ => speed(),
+        _ => speed(number(1, 0)),
     }
 }
 
@@ -63,19 +63,25 @@ fn right(men: u32, time: Duration) {
     }
 }
 
-fn speed() {
+/// How fast exercises are judged at the defaults: one of them, or all and the whole file.
+fn speed(only: u32) {
     let file = read("solution.spec");
-    for exercise in [3, 12] {
-        let start = Instant::now();
-        let report = judge(&file, exercise, Mode::AsWritten, 2, Duration::from_mins(1));
-        let questions = report.as_written.unwrap().checked.questions;
-        let seconds = start.elapsed().as_secs_f64();
-        let rate = questions as f64 / seconds;
-        println!("exercise {exercise}: {questions} questions in {seconds:.2} s, {rate:.0} a second");
+    for exercise in if only > 0 { only..=only } else { 1..=17 } {
+        for mode in [Mode::AsWritten, Mode::Isolated] {
+            let start = Instant::now();
+            let report = judge(&file, exercise, mode, 2, Duration::from_mins(1));
+            let judged = report.as_written.or(report.isolated).unwrap();
+            let seconds = start.elapsed().as_secs_f64();
+            let questions = judged.checked.questions;
+            let rate = questions as f64 / seconds;
+            println!("{exercise} {mode:?}: {questions} questions in {seconds:.2} s, {rate:.0} a second");
+        }
     }
-    let start = Instant::now();
-    let reports = grade(&file, &Options::default(), &|_| Box::new(|| false));
-    println!("{} exercises, twice each: {:.2} s", reports.len(), start.elapsed().as_secs_f64());
+    if only == 0 {
+        let start = Instant::now();
+        let reports = grade(&file, &Options::default(), &|_| Box::new(|| false));
+        println!("{} exercises, twice each: {:.2} s", reports.len(), start.elapsed().as_secs_f64());
+    }
 }
 
 fn formulas(definition: &mut Definition) -> Vec<&mut Expr> {

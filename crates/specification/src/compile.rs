@@ -3,6 +3,7 @@
 mod call;
 mod defined;
 mod logic;
+mod memo;
 mod plan;
 mod term;
 
@@ -358,7 +359,7 @@ impl<'a> Compiler<'a> {
             }
             _ => None,
         };
-        Ok(Program {
+        let mut program = Program {
             inputs,
             pre,
             post,
@@ -370,7 +371,9 @@ impl<'a> Compiler<'a> {
             answer,
             mentions_results,
             uses: std::mem::take(&mut self.uses),
-        })
+        };
+        memo::remember(&mut program);
+        Ok(program)
     }
 
     fn conjunction(&mut self, formulas: &[Expr], env: &Env) -> Compiled<Formula> {

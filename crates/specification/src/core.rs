@@ -185,6 +185,12 @@ pub(crate) enum Formula {
         args: Vec<Term>,
         formula: Box<Formula>,
     },
+    /// The formula, whose answer is remembered by the values it depends on.
+    Memo {
+        node: u32,
+        keys: Arc<[(Slot, Layout)]>,
+        body: Box<Formula>,
+    },
     /// The formula with terms evaluated once, into slots.
     Let {
         slot: Slot,
@@ -199,6 +205,8 @@ pub(crate) struct Var {
     pub(crate) name: String,
     pub(crate) slot: Slot,
     pub(crate) ty: Ty,
+    /// How many slots it takes.
+    pub(crate) width: usize,
     pub(crate) named: Option<String>,
     pub(crate) shape: Option<Shape>,
 }

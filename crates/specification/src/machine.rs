@@ -1,5 +1,6 @@
 //! Runs programs: three truth values, fuel, sequences in one arena, unknown values as holes.
 
+mod memo;
 mod solve;
 
 use crate::compile::Program;
@@ -7,6 +8,8 @@ use crate::core::{Block, Failure, Formula, FunctionBody, Slot, Step, Term, Truth
 use crate::message::{Message, Reason};
 use crate::token::Span;
 use crate::types::{Layout, Ty, Value};
+
+pub(crate) use memo::KEYS;
 
 /// A word that is not known: of an unknown value, or undefined.
 pub(crate) const HOLE: i64 = i64::MIN;
@@ -36,6 +39,10 @@ pub struct Memory {
     words: Vec<i64>,
     /// Where each sequence begins, and how many elements it has.
     seqs: Vec<(usize, usize)>,
+    /// What each sequence is called by its content, 0 where that is not known.
+    names: Vec<u32>,
+    /// Changes with every change of a sequence.
+    stamp: u64,
 }
 
 impl Memory {
@@ -50,10 +57,18 @@ impl Memory {
         self.seqs.get(usize::try_from(number).ok()?).map(|&(_, length)| length)
     }
 
+    /// A number that is the same only as long as no sequence was made, changed or forgotten.
+    #[must_use]
+    pub fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
     fn push(&mut self, words: &[i64], length: usize) -> i64 {
         let start = self.words.len();
         self.words.extend_from_slice(words);
         self.seqs.push((start, length));
+        self.names.push(0);
+        self.stamp += 1;
         i64::try_from(self.seqs.len() - 1).unwrap_or(HOLE)
     }
 
@@ -62,8 +77,12 @@ impl Memory {
     }
 
     fn release(&mut self, (words, seqs): (usize, usize)) {
-        self.words.truncate(words);
-        self.seqs.truncate(seqs);
+        if self.seqs.len() > seqs {
+            self.words.truncate(words);
+            self.seqs.truncate(seqs);
+            self.names.truncate(seqs);
+            self.stamp += 1;
+        }
     }
 }
 
@@ -82,6 +101,11 @@ pub struct Machine<'p> {
     /// While equations are solved, a quantifier that reads a hole is given up at once.
     probing: bool,
     trail: Vec<solve::Place>,
+    /// Values of variables that are put back after something else has used their slots.
+    kept: Vec<i64>,
+    /// How many sequences there were when the question was asked: they stay as they are.
+    given: usize,
+    memo: memo::Table,
 }
 
 impl std::fmt::Debug for Machine<'_> {
@@ -109,6 +133,9 @@ impl<'p> Machine<'p> {
             hole: false,
             probing: false,
             trail: Vec::new(),
+            kept: Vec::new(),
+            given: 0,
+            memo: memo::Table::default(),
         }
     }
 
@@ -233,6 +260,7 @@ impl<'p> Machine<'p> {
 
     fn ask(&mut self, formula: &'p Formula) -> Truth {
         let mark = self.memory.mark();
+        self.given = mark.1;
         let truth = self.formula(formula);
         self.memory.release(mark);
         if self.failure.is_some() { Truth::Undefined } else { truth }
@@ -278,40 +306,65 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// A term's word, the shortest terms at once.
+    #[inline]
+    fn word(&mut self, term: &'p Term) -> Option<i64> {
+        match term {
+            Term::Const(value) => Some(*value),
+            Term::Slot(slot) => self.slot(*slot),
+            term => self.term(term),
+        }
+    }
+
+    /// A word of an element of a sequence.
+    #[inline]
+    fn element(&mut self, seq: i64, index: i64, width: usize, place: usize) -> Option<i64> {
+        let index = usize::try_from(index).ok()?;
+        let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
+        if index >= length {
+            return None;
+        }
+        let word = *self.memory.words.get(start + index * width + place)?;
+        if word == HOLE {
+            self.hole = true;
+            return None;
+        }
+        Some(word)
+    }
+
     /// A term's word; none where it is undefined or not known.
     fn term(&mut self, term: &'p Term) -> Option<i64> {
         match term {
             Term::Const(value) => Some(*value),
             Term::Slot(slot) => self.slot(*slot),
             Term::At { seq, index, width, place } => {
-                let seq = self.term(seq)?;
-                let index = usize::try_from(self.term(index)?).ok()?;
-                let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
-                if index >= length {
-                    return None;
-                }
-                let word = *self.memory.words.get(start + index * width + place)?;
-                if word == HOLE {
-                    self.hole = true;
-                    return None;
-                }
-                Some(word)
+                // A cell of a board, without the detour over its row.
+                let seq = match &**seq {
+                    Term::At { seq, index, width, place } => {
+                        let seq = self.word(seq)?;
+                        let index = self.word(index)?;
+                        self.element(seq, index, *width, *place)?
+                    }
+                    seq => self.word(seq)?,
+                };
+                let index = self.word(index)?;
+                self.element(seq, index, *width, *place)
             }
-            Term::Add(a, b) => self.term(a)?.checked_add(self.term(b)?),
-            Term::Sub(a, b) => self.term(a)?.checked_sub(self.term(b)?),
-            Term::Mul(a, b) => self.term(a)?.checked_mul(self.term(b)?),
-            Term::Div(a, b) => self.term(a)?.checked_div_euclid(self.term(b)?),
-            Term::Mod(a, b) => self.term(a)?.checked_rem_euclid(self.term(b)?),
-            Term::Pow(a, b) => self.term(a)?.checked_pow(u32::try_from(self.term(b)?).ok()?),
-            Term::Neg(a) => self.term(a)?.checked_neg(),
-            Term::Abs(a) => self.term(a)?.checked_abs(),
+            Term::Add(a, b) => self.word(a)?.checked_add(self.word(b)?),
+            Term::Sub(a, b) => self.word(a)?.checked_sub(self.word(b)?),
+            Term::Mul(a, b) => self.word(a)?.checked_mul(self.word(b)?),
+            Term::Div(a, b) => self.word(a)?.checked_div_euclid(self.word(b)?),
+            Term::Mod(a, b) => self.word(a)?.checked_rem_euclid(self.word(b)?),
+            Term::Pow(a, b) => self.word(a)?.checked_pow(u32::try_from(self.word(b)?).ok()?),
+            Term::Neg(a) => self.word(a)?.checked_neg(),
+            Term::Abs(a) => self.word(a)?.checked_abs(),
             Term::Len(seq) => {
-                let seq = self.term(seq)?;
+                let seq = self.word(seq)?;
                 self.memory.len(seq).and_then(|length| i64::try_from(length).ok())
             }
             Term::If(condition, yes, no) => match self.formula(condition) {
-                Truth::True => self.term(yes),
-                Truth::False => self.term(no),
+                Truth::True => self.word(yes),
+                Truth::False => self.word(no),
                 Truth::Undefined => None,
             },
             Term::Truth(formula) => match self.formula(formula) {
@@ -319,8 +372,16 @@ impl<'p> Machine<'p> {
                 Truth::False => Some(0),
                 Truth::Undefined => None,
             },
+            Term::Sum { .. } | Term::SumIn { .. } => self.sum(term),
+            term => self.seq_term(term),
+        }
+    }
+
+    /// Sums and products.
+    fn sum(&mut self, term: &'p Term) -> Option<i64> {
+        match term {
             Term::Sum { product, slot, low, high, body } => {
-                let (low, high) = (self.term(low)?, self.term(high)?);
+                let (low, high) = (self.word(low)?, self.word(high)?);
                 let mut total = i64::from(*product);
                 let mut at = low;
                 while at <= high {
@@ -328,25 +389,25 @@ impl<'p> Machine<'p> {
                         return None;
                     }
                     self.put(*slot, at);
-                    let word = self.term(body)?;
+                    let word = self.word(body)?;
                     total = if *product { total.checked_mul(word)? } else { total.checked_add(word)? };
                     at = at.checked_add(1)?;
                 }
                 Some(total)
             }
             Term::SumIn { product, slot, width, seq, body } => {
-                let seq = self.term(seq)?;
+                let seq = self.word(seq)?;
                 let mut total = i64::from(*product);
                 for at in 0..self.memory.len(seq)? {
                     if !self.burn(None) || !self.take_element(seq, at, *width, *slot) {
                         return None;
                     }
-                    let word = self.term(body)?;
+                    let word = self.word(body)?;
                     total = if *product { total.checked_mul(word)? } else { total.checked_add(word)? };
                 }
                 Some(total)
             }
-            _ => self.seq_term(term),
+            _ => None,
         }
     }
 
@@ -578,7 +639,7 @@ impl<'p> Machine<'p> {
                 Truth::False => self.formula(no),
                 Truth::Undefined => Truth::Undefined,
             },
-            Formula::Compare(cmp, a, b) => match (self.term(a), self.term(b)) {
+            Formula::Compare(cmp, a, b) => match (self.word(a), self.word(b)) {
                 (Some(a), Some(b)) => Truth::from_bool(cmp.holds(a, b)),
                 _ => Truth::Undefined,
             },
@@ -612,6 +673,7 @@ impl<'p> Machine<'p> {
             Formula::Native { native, args, formula } => {
                 self.native(*native, args).unwrap_or_else(|| self.formula(formula))
             }
+            Formula::Memo { node, keys, body } => self.remembered(*node, keys, body),
             Formula::Let { slot, items, body } => {
                 self.bind(*slot, items);
                 self.formula(body)
@@ -745,7 +807,7 @@ impl<'p> Machine<'p> {
     fn greatest(&mut self, terms: &'p [Term]) -> Option<i64> {
         let mut greatest = i64::MIN + 1;
         for term in terms {
-            greatest = greatest.max(self.term(term)?);
+            greatest = greatest.max(self.word(term)?);
         }
         Some(greatest)
     }
@@ -753,7 +815,7 @@ impl<'p> Machine<'p> {
     fn least(&mut self, terms: &'p [Term]) -> Option<i64> {
         let mut least = i64::MAX - 1;
         for term in terms {
-            least = least.min(self.term(term)?);
+            least = least.min(self.word(term)?);
         }
         Some(least)
     }

@@ -1,6 +1,6 @@
 //! The reference's answers to definitions that are known to agree with it: they make sweeps fast and change no answer.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use tablero_specification::{Memory, Natives, Truth};
 
@@ -50,29 +50,58 @@ pub(crate) struct Native {
     pub(crate) men: Option<u32>,
 }
 
+/// A board that was asked about.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    board: Board,
+    men: u32,
+    reference: Option<Reference>,
+}
+
+/// Where the words of a board lay, and what it was, as long as nothing has changed.
+#[derive(Debug, Clone, Copy)]
+struct Last {
+    stamp: u64,
+    rows: i64,
+    player: i64,
+    known: Known,
+}
+
 /// The natives of a library.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
     pub(crate) natives: Vec<Native>,
-    cache: RefCell<Vec<(Board, Option<Reference>)>>,
+    cache: RefCell<Vec<Known>>,
+    last: Cell<Option<Last>>,
 }
 
 impl Answers {
     pub(crate) fn new(natives: Vec<Native>) -> Self {
-        Self { natives, cache: RefCell::new(Vec::new()) }
+        Self { natives, ..Self::default() }
     }
 
-    fn reference(&self, board: &Board) -> Option<Reference> {
+    /// The board that words stand for.
+    fn known(&self, memory: &Memory, rows: i64, player: i64) -> Option<Known> {
+        let stamp = memory.stamp();
+        if let Some(last) = self.last.get()
+            && (last.stamp, last.rows, last.player) == (stamp, rows, player)
+        {
+            return Some(last.known);
+        }
+        let board = board(memory, rows, player)?;
         let mut cache = self.cache.borrow_mut();
-        if let Some((_, reference)) = cache.iter().find(|(known, _)| known == board) {
-            return *reference;
-        }
-        let reference = Reference::new(board);
-        if cache.len() >= 4 {
-            cache.remove(0);
-        }
-        cache.push((*board, reference));
-        reference
+        let known = if let Some(known) = cache.iter().find(|known| known.board == board) {
+            *known
+        } else {
+            let known = Known { board, men: board.men(), reference: Reference::new(&board) };
+            if cache.len() >= 4 {
+                cache.remove(0);
+            }
+            cache.push(known);
+            known
+        };
+        self.last.set(Some(Last { stamp, rows, player, known }));
+        Some(known)
     }
 }
 
@@ -107,20 +136,20 @@ impl Natives for Answers {
         let get = |word: Word| {
             native.words.iter().position(|known| *known == word).and_then(|at| args.get(at).copied())
         };
-        let position = board(memory, get(Word::Board)?, get(Word::Player)?)?;
+        let known = self.known(memory, get(Word::Board)?, get(Word::Player)?)?;
         let from = get(Word::FromRow).zip(get(Word::FromCol));
         let to = get(Word::ToRow).zip(get(Word::ToCol));
         if let Some(men) = native.men {
-            if position.men() > men {
+            if known.men > men {
                 return None;
             }
-            let from_man = |from| position.at(from).is_some_and(|cell| cell[0] != 0);
-            let on_board = |to| position.at(to).is_some();
+            let from_man = |from| known.board.at(from).is_some_and(|cell| cell[0] != 0);
+            let on_board = |to| known.board.at(to).is_some();
             if from.is_some_and(|from| !from_man(from)) || to.is_some_and(|to| !on_board(to)) {
                 return None;
             }
         }
-        let reference = self.reference(&position)?;
+        let reference = known.reference?;
         let asked =
             || get(Word::Asked).and_then(|player| u8::try_from(player).ok()).filter(|p| (1..=2).contains(p));
         let truth = match native.fact {
@@ -138,7 +167,7 @@ impl Natives for Answers {
             Fact::Check => reference.is_in_check(asked()?),
             Fact::Next => {
                 let next = board(memory, get(Word::NextBoard)?, get(Word::NextPlayer)?)?;
-                let next = self.reference(&next)?;
+                let next = Reference::new(&next)?;
                 reference.is_next(&next, from?, to?)
             }
         };

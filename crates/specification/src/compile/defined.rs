@@ -149,7 +149,7 @@ impl<'a> Facts<'a> {
     pub(super) fn formula(&self, formula: &'a Formula) -> bool {
         match formula {
             Formula::Const(truth) => *truth != Truth::Undefined,
-            Formula::Not(inner) => self.formula(inner),
+            Formula::Not(inner) | Formula::Memo { body: inner, .. } => self.formula(inner),
             Formula::And(parts) => parts.iter().enumerate().all(|(at, part)| {
                 let mut more = self.clone();
                 for (other, sibling) in parts.iter().enumerate() {

@@ -105,102 +105,110 @@ pub(super) fn answer(post: &Formula, result: Slot) -> Option<Formula> {
     }
 }
 
-/// Every slot a formula reads.
-pub(super) fn slots(formula: &Formula, out: &mut Vec<Slot>) {
+/// A part of a formula.
+pub(super) enum Node<'f> {
+    Formula(&'f Formula),
+    Term(&'f Term),
+}
+
+/// Shows every formula and term inside of a formula, itself first.
+pub(super) fn visit<'f>(formula: &'f Formula, see: &mut dyn FnMut(Node<'f>)) {
+    see(Node::Formula(formula));
     match formula {
         Formula::Const(_) => {}
-        Formula::Not(a) => slots(a, out),
+        Formula::Not(a) | Formula::Memo { body: a, .. } => visit(a, see),
         Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
             for part in parts {
-                slots(part, out);
+                visit(part, see);
             }
         }
         Formula::Implies(a, b) | Formula::ImpliesL(a, b) | Formula::Iff(a, b) => {
-            slots(a, out);
-            slots(b, out);
+            visit(a, see);
+            visit(b, see);
         }
         Formula::If(a, b, c) => {
-            slots(a, out);
-            slots(b, out);
-            slots(c, out);
+            visit(a, see);
+            visit(b, see);
+            visit(c, see);
         }
-        Formula::Compare(_, a, b) | Formula::SameSeq(a, b, _) => {
-            term_slots(a, out);
-            term_slots(b, out);
-        }
-        Formula::Word(a) => term_slots(a, out),
-        Formula::Member { items, seq, .. } => {
-            for item in items {
-                term_slots(item, out);
-            }
-            term_slots(seq, out);
-        }
+        Formula::Compare(_, a, b) | Formula::SameSeq(a, b, _) => visit_terms([a, b], see),
+        Formula::Word(a) => visit_term(a, see),
+        Formula::Member { items, seq, .. } => visit_terms(items.iter().chain([seq]), see),
         Formula::Exists(block) | Formula::None(block) => {
             for part in &block.parts {
-                slots(&part.formula, out);
+                visit(&part.formula, see);
             }
             for step in &block.steps {
-                step_slots(step, out);
+                match step {
+                    Step::Range { lows, highs, .. } => visit_terms(lows.iter().chain(highs), see),
+                    Step::Values { options, .. } => visit_terms(options, see),
+                    Step::Elements { seq, .. } => visit_term(seq, see),
+                    Step::Check(_) | Step::Listed { .. } | Step::Solve { .. } => {}
+                }
             }
         }
-        Formula::Call { args, .. } => {
-            for arg in args {
-                term_slots(arg, out);
-            }
-        }
+        Formula::Call { args, .. } => visit_terms(args, see),
         Formula::Native { args, formula, .. } => {
-            for arg in args {
-                term_slots(arg, out);
-            }
-            slots(formula, out);
+            visit_terms(args, see);
+            visit(formula, see);
         }
         Formula::Let { items, body, .. } => {
-            for item in items {
-                term_slots(item, out);
-            }
-            slots(body, out);
+            visit_terms(items, see);
+            visit(body, see);
         }
     }
 }
 
-fn step_slots(step: &Step, out: &mut Vec<Slot>) {
-    match step {
-        Step::Range { lows, highs, .. } => {
-            for term in lows.iter().chain(highs) {
-                term_slots(term, out);
-            }
-        }
-        Step::Values { options, .. } => {
-            for term in options {
-                term_slots(term, out);
-            }
-        }
-        Step::Elements { seq, .. } => term_slots(seq, out),
-        Step::Check(_) | Step::Listed { .. } | Step::Solve { .. } => {}
+fn visit_terms<'f>(terms: impl IntoIterator<Item = &'f Term>, see: &mut dyn FnMut(Node<'f>)) {
+    for term in terms {
+        visit_term(term, see);
     }
+}
+
+fn visit_term<'f>(term: &'f Term, see: &mut dyn FnMut(Node<'f>)) {
+    see(Node::Term(term));
+    if let Term::Truth(formula) | Term::If(formula, ..) = term {
+        visit(formula, see);
+    }
+    visit_terms(children(term), see);
+}
+
+fn read_slot(node: &Node<'_>, out: &mut Vec<Slot>) {
+    if let Node::Term(Term::Slot(slot)) = node
+        && !out.contains(slot)
+    {
+        out.push(*slot);
+    }
+}
+
+/// Every slot a formula reads.
+pub(super) fn slots(formula: &Formula, out: &mut Vec<Slot>) {
+    visit(formula, &mut |node| read_slot(&node, out));
 }
 
 /// Every slot a term reads.
 pub(super) fn term_slots(term: &Term, out: &mut Vec<Slot>) {
-    match term {
-        Term::Const(_) => {}
-        Term::Slot(slot) => {
-            if !out.contains(slot) {
-                out.push(*slot);
+    visit_term(term, &mut |node| read_slot(&node, out));
+}
+
+/// The slots that a formula reads and does not give values to itself.
+pub(super) fn free_slots(formula: &Formula) -> Vec<Slot> {
+    let mut free = Vec::new();
+    let mut bound = Vec::new();
+    visit(formula, &mut |node| {
+        match &node {
+            Node::Formula(Formula::Exists(block) | Formula::None(block)) => {
+                bound.extend(block.vars.iter().flat_map(|var| var.slot..var.slot + var.ty.width()));
             }
+            Node::Formula(Formula::Let { slot, items, .. }) => bound.extend(*slot..slot + items.len()),
+            Node::Term(Term::Sum { slot, .. }) => bound.push(*slot),
+            Node::Term(Term::SumIn { slot, width, .. }) => bound.extend(*slot..slot + width),
+            _ => {}
         }
-        Term::Truth(formula) => slots(formula, out),
-        Term::If(c, a, b) => {
-            slots(c, out);
-            term_slots(a, out);
-            term_slots(b, out);
-        }
-        other => {
-            for child in children(other) {
-                term_slots(child, out);
-            }
-        }
-    }
+        read_slot(&node, &mut free);
+    });
+    free.retain(|slot| !bound.contains(slot));
+    free
 }
 
 /// The terms directly below a term.
@@ -239,7 +247,7 @@ pub(super) fn children(term: &Term) -> Vec<&Term> {
 pub(super) fn cost(formula: &Formula) -> usize {
     match formula {
         Formula::Const(_) => 0,
-        Formula::Not(a) => cost(a),
+        Formula::Not(a) | Formula::Memo { body: a, .. } => cost(a),
         Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
             parts.iter().map(cost).fold(1, usize::saturating_add)
         }

@@ -599,7 +599,14 @@ impl Compiler<'_> {
         {
             self.warn(env, Message::InMatrix, a_span.to(b_span));
             let slot = self.slots(1);
-            let var = Var { name: "fila".to_owned(), slot, ty: (**of).clone(), named: None, shape: None };
+            let var = Var {
+                name: "fila".to_owned(),
+                slot,
+                ty: (**of).clone(),
+                width: of.width(),
+                named: None,
+                shape: None,
+            };
             let row = Formula::Member {
                 items: vec![Term::Slot(slot)],
                 seq: seq.clone(),
@@ -677,7 +684,14 @@ impl Compiler<'_> {
             if let Some(shape) = &shape {
                 self.remember_size(slot, shape);
             }
-            vars.push(Var { name: name.clone(), slot, ty: ty.clone(), named: named.clone(), shape });
+            vars.push(Var {
+                name: name.clone(),
+                slot,
+                ty: ty.clone(),
+                width: ty.width(),
+                named: named.clone(),
+                shape,
+            });
             inner.names.push(Binding { name: name.clone(), ty: ty.clone(), words: words(slot, width) });
             match &range {
                 Some((Some((low, cmp)), high)) => {

@@ -40,6 +40,31 @@ struct Goal<'p> {
 /// A goal cannot hold.
 struct Contradiction;
 
+/// What is bound around a formula that is being settled. It is written down only for a goal that stays open.
+#[derive(Clone, Copy)]
+struct Around<'b> {
+    outer: Option<&'b Around<'b>>,
+    bind: &'b [(usize, i64)],
+    /// Slots that have their values in the frame: first ones and how many.
+    slots: Slots<'b>,
+}
+
+#[derive(Clone, Copy)]
+enum Slots<'b> {
+    Block(&'b Block),
+    Run(Slot, usize),
+}
+
+impl<'b> Around<'b> {
+    fn of(bind: &'b [(usize, i64)]) -> Self {
+        Self { outer: None, bind, slots: Slots::Run(0, 0) }
+    }
+
+    fn inside(outer: &'b Around<'b>, slots: Slots<'b>) -> Self {
+        Self { outer: Some(outer), bind: &[], slots }
+    }
+}
+
 impl<'p> Machine<'p> {
     /// Calls `found` with every candidate for a variable, until it says stop.
     pub(super) fn solve(
@@ -84,7 +109,14 @@ impl<'p> Machine<'p> {
             self.lay_out(var.slot, shape, free, length);
             let stop = self.pursue(goals.clone(), &mut |machine| {
                 machine.probing = outer;
-                let stop = if let Some(stop) = machine.fill((var.slot, shape), found) {
+                let layout = &var.ty.layout();
+                let stop = if let Some(stop) = machine.fill((var.slot, shape), &mut |machine| {
+                    // Whole now, it can be known by its content until it changes.
+                    let named = machine.name_words(var.slot, layout);
+                    let stop = found(machine);
+                    machine.memory.forget(&named);
+                    stop
+                }) {
                     stop
                 } else {
                     // Inside of another unknown value, this one waits for it.
@@ -215,6 +247,10 @@ impl<'p> Machine<'p> {
                     return;
                 };
                 let width = of.width();
+                let is_flat = matches!(**of, Shape::OneOf(_));
+                if is_flat && !self.memory.words[start..start + length * width].contains(&HOLE) {
+                    return;
+                }
                 for at in 0..length {
                     let places: Vec<Place> =
                         (0..width).map(|place| Place::Memory(start + at * width + place)).collect();
@@ -234,7 +270,10 @@ impl<'p> Machine<'p> {
     fn write(&mut self, place: Place, word: i64) {
         let target = match place {
             Place::Frame(at) => self.frame.get_mut(at),
-            Place::Memory(at) => self.memory.words.get_mut(at),
+            Place::Memory(at) => {
+                self.memory.stamp += 1;
+                self.memory.words.get_mut(at)
+            }
         };
         if let Some(target) = target {
             *target = word;
@@ -276,7 +315,8 @@ impl<'p> Machine<'p> {
                 }
                 self.restore(&goal.bind);
                 self.hole = false;
-                if let Ok(settled) = self.settle(goal.formula, goal.positive, &goal.bind, &mut open) {
+                let around = Around::of(&goal.bind);
+                if let Ok(settled) = self.settle(goal.formula, goal.positive, &around, &mut open) {
                     progress |= settled;
                 } else {
                     self.undo(mark);
@@ -311,7 +351,8 @@ impl<'p> Machine<'p> {
             Formula::Exists(block) | Formula::None(block) => {
                 let outer = goal.bind.clone();
                 let result = self.leaves(block, 0, &mut Vec::new(), &mut |machine, pending| {
-                    let bind = machine.bound(&outer, block);
+                    let outer = Around::of(&outer);
+                    let bind = machine.bound(&Around::inside(&outer, Slots::Block(block)));
                     let mut goals: Vec<Goal<'p>> = pending
                         .iter()
                         .filter_map(|&at| block.parts.get(at))
@@ -352,16 +393,27 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The values of a block's variables, beside those bound already.
-    fn bound(&self, outer: &Bind, block: &Block) -> Bind {
-        let mut all: Vec<(usize, i64)> = outer.to_vec();
-        for var in &block.vars {
-            for slot in var.slot..var.slot + var.ty.width() {
-                let at = self.base + slot;
+    /// The values that are bound around a formula.
+    fn bound(&self, around: &Around<'_>) -> Bind {
+        let mut all = Vec::new();
+        self.gather(around, &mut all);
+        all.into()
+    }
+
+    fn gather(&self, around: &Around<'_>, all: &mut Vec<(usize, i64)>) {
+        if let Some(outer) = around.outer {
+            self.gather(outer, all);
+        }
+        all.extend_from_slice(around.bind);
+        let mut take = |first: Slot, width: usize| {
+            for at in self.base + first..self.base + first + width {
                 all.push((at, self.frame.get(at).copied().unwrap_or(HOLE)));
             }
+        };
+        match around.slots {
+            Slots::Run(first, width) => take(first, width),
+            Slots::Block(block) => block.vars.iter().for_each(|var| take(var.slot, var.width)),
         }
-        all.into()
     }
 
     /// Calls `leaf` for every choice of a block's variables that makes no conjunct false, with the conjuncts not yet
@@ -390,9 +442,23 @@ impl<'p> Machine<'p> {
         }
         let Some(step) = block.steps.get(at) else {
             // What happens there may run the same block for another instance: its variables are put back.
-            let values = self.bound(&Rc::from([]), block);
+            let kept = self.kept.len();
+            for var in &block.vars {
+                let first = self.base + var.slot;
+                self.kept.extend_from_slice(self.frame.get(first..first + var.width).unwrap_or_default());
+            }
             let stop = leaf(self, pending);
-            self.restore(&values);
+            let mut from = kept;
+            for var in &block.vars {
+                let first = self.base + var.slot;
+                if let (Some(place), Some(values)) =
+                    (self.frame.get_mut(first..first + var.width), self.kept.get(from..from + var.width))
+                {
+                    place.copy_from_slice(values);
+                    from += var.width;
+                }
+            }
+            self.kept.truncate(kept);
             pending.truncate(before);
             return Ok(stop);
         };
@@ -414,25 +480,34 @@ impl<'p> Machine<'p> {
         if unknown { Err(()) } else { result }
     }
 
+    /// Leaves a formula for later; no hole was filled.
+    fn stuck(
+        &mut self,
+        formula: &'p Formula,
+        positive: bool,
+        around: &Around<'_>,
+        open: &mut Vec<Goal<'p>>,
+    ) -> bool {
+        open.push(Goal { formula, positive, bind: self.bound(around) });
+        false
+    }
+
     /// Makes a formula true or false by filling holes. What stays open goes to `open`; whether a hole was filled.
     fn settle(
         &mut self,
         formula: &'p Formula,
         positive: bool,
-        bind: &Bind,
+        around: &Around<'_>,
         open: &mut Vec<Goal<'p>>,
     ) -> Result<bool, Contradiction> {
-        let stuck = |open: &mut Vec<Goal<'p>>| {
-            open.push(Goal { formula, positive, bind: bind.clone() });
-            Ok(false)
-        };
         match (formula, positive) {
-            (Formula::Not(inner), _) => self.settle(inner, !positive, bind, open),
+            (Formula::Not(inner), _) => self.settle(inner, !positive, around, open),
+            (Formula::Memo { body, .. }, _) => self.settle(body, positive, around, open),
             (Formula::And(items) | Formula::AndL(items), true)
             | (Formula::Or(items) | Formula::OrL(items), false) => {
                 let mut progress = false;
                 for item in items {
-                    progress |= self.settle(item, positive, bind, open)?;
+                    progress |= self.settle(item, positive, around, open)?;
                 }
                 Ok(progress)
             }
@@ -449,20 +524,20 @@ impl<'p> Machine<'p> {
                 }
                 match undecided {
                     None => Err(Contradiction),
-                    Some(_) if several => stuck(open),
-                    Some(item) => self.settle(item, positive, bind, open),
+                    Some(_) if several => Ok(self.stuck(formula, positive, around, open)),
+                    Some(item) => self.settle(item, positive, around, open),
                 }
             }
             (Formula::Implies(a, b) | Formula::ImpliesL(a, b), false) => {
-                Ok(self.settle(a, true, bind, open)? | self.settle(b, false, bind, open)?)
+                Ok(self.settle(a, true, around, open)? | self.settle(b, false, around, open)?)
             }
             (Formula::Implies(a, b) | Formula::ImpliesL(a, b), true) => match self.formula(a) {
                 Truth::False => Ok(false),
-                Truth::True => self.settle(b, true, bind, open),
+                Truth::True => self.settle(b, true, around, open),
                 Truth::Undefined => match self.formula(b) {
                     Truth::True => Ok(false),
-                    Truth::False => self.settle(a, false, bind, open),
-                    Truth::Undefined => stuck(open),
+                    Truth::False => self.settle(a, false, around, open),
+                    Truth::Undefined => Ok(self.stuck(formula, positive, around, open)),
                 },
             },
             (Formula::Compare(cmp, a, b), _) => {
@@ -475,63 +550,65 @@ impl<'p> Machine<'p> {
                             Err(Contradiction)
                         }
                     }
-                    (None, Some(word)) if cmp == Cmp::Eq => {
-                        self.equate(a, word).map_or_else(|| stuck(open), Ok)
-                    }
-                    (Some(word), None) if cmp == Cmp::Eq => {
-                        self.equate(b, word).map_or_else(|| stuck(open), Ok)
-                    }
-                    _ => stuck(open),
+                    (None, Some(word)) if cmp == Cmp::Eq => self
+                        .equate(a, word)
+                        .map_or_else(|| Ok(self.stuck(formula, positive, around, open)), Ok),
+                    (Some(word), None) if cmp == Cmp::Eq => self
+                        .equate(b, word)
+                        .map_or_else(|| Ok(self.stuck(formula, positive, around, open)), Ok),
+                    _ => Ok(self.stuck(formula, positive, around, open)),
                 }
             }
             (Formula::Word(term), _) => match self.term(term) {
                 Some(word) if (word != 0) == positive => Ok(false),
                 Some(_) => Err(Contradiction),
-                None => self.equate(term, i64::from(positive)).map_or_else(|| stuck(open), Ok),
+                None => self
+                    .equate(term, i64::from(positive))
+                    .map_or_else(|| Ok(self.stuck(formula, positive, around, open)), Ok),
             },
             (Formula::SameSeq(a, b, of), true) => match (self.term(a), self.term(b)) {
                 (Some(a), Some(b)) => {
                     let (progress, whole) = self.unify(a, b, of)?;
                     if !whole {
-                        stuck(open)?;
+                        self.stuck(formula, positive, around, open);
                     }
                     Ok(progress)
                 }
-                (None, Some(word)) => self.equate(a, word).map_or_else(|| stuck(open), Ok),
-                (Some(word), None) => self.equate(b, word).map_or_else(|| stuck(open), Ok),
-                _ => stuck(open),
+                (None, Some(word)) => {
+                    self.equate(a, word).map_or_else(|| Ok(self.stuck(formula, positive, around, open)), Ok)
+                }
+                (Some(word), None) => {
+                    self.equate(b, word).map_or_else(|| Ok(self.stuck(formula, positive, around, open)), Ok)
+                }
+                _ => Ok(self.stuck(formula, positive, around, open)),
             },
             (Formula::Iff(a, b), _) => match (self.formula(a), self.formula(b)) {
-                (Truth::Undefined, Truth::Undefined) => stuck(open),
-                (Truth::Undefined, known) => self.settle(a, (known == Truth::True) == positive, bind, open),
-                (known, Truth::Undefined) => self.settle(b, (known == Truth::True) == positive, bind, open),
+                (Truth::Undefined, Truth::Undefined) => Ok(self.stuck(formula, positive, around, open)),
+                (Truth::Undefined, known) => self.settle(a, (known == Truth::True) == positive, around, open),
+                (known, Truth::Undefined) => self.settle(b, (known == Truth::True) == positive, around, open),
                 (a, b) if (a == b) == positive => Ok(false),
                 _ => Err(Contradiction),
             },
             (Formula::If(condition, yes, no), _) => match self.formula(condition) {
-                Truth::True => self.settle(yes, positive, bind, open),
-                Truth::False => self.settle(no, positive, bind, open),
-                Truth::Undefined => stuck(open),
+                Truth::True => self.settle(yes, positive, around, open),
+                Truth::False => self.settle(no, positive, around, open),
+                Truth::Undefined => Ok(self.stuck(formula, positive, around, open)),
             },
             (Formula::None(block), true) | (Formula::Exists(block), false) => {
-                self.settle_all(formula, positive, block, bind, open)
+                self.settle_all(formula, positive, block, around, open)
             }
             (Formula::Native { native, args, formula }, _) => match self.native(*native, args) {
                 Some(truth) if (truth == Truth::True) == positive => Ok(false),
                 Some(_) => Err(Contradiction),
-                None => self.settle(formula, positive, bind, open),
+                None => self.settle(formula, positive, around, open),
             },
             (Formula::Let { slot, items, body }, _) => {
                 self.bind(*slot, items);
-                let mut all: Vec<(usize, i64)> = bind.to_vec();
-                for place in 0..items.len() {
-                    let at = self.base + slot + place;
-                    all.push((at, self.frame.get(at).copied().unwrap_or(HOLE)));
-                }
-                self.settle(body, positive, &all.into(), open)
+                let inner = Around::inside(around, Slots::Run(*slot, items.len()));
+                self.settle(body, positive, &inner, open)
             }
             _ => match self.formula(formula) {
-                Truth::Undefined => stuck(open),
+                Truth::Undefined => Ok(self.stuck(formula, positive, around, open)),
                 truth if (truth == Truth::True) == positive => Ok(false),
                 _ => Err(Contradiction),
             },
@@ -544,7 +621,7 @@ impl<'p> Machine<'p> {
         formula: &'p Formula,
         positive: bool,
         block: &'p Block,
-        bind: &Bind,
+        around: &Around<'_>,
         open: &mut Vec<Goal<'p>>,
     ) -> Result<bool, Contradiction> {
         let mut progress = false;
@@ -559,7 +636,7 @@ impl<'p> Machine<'p> {
                 }
                 [only] => {
                     let Some(part) = block.parts.get(*only) else { return false };
-                    let inner = machine.bound(bind, block);
+                    let inner = Around::inside(around, Slots::Block(block));
                     if let Ok(settled) = machine.settle(&part.formula, false, &inner, &mut inside) {
                         progress |= settled;
                     } else {
@@ -581,7 +658,7 @@ impl<'p> Machine<'p> {
             return Err(Contradiction);
         }
         if give_up || result.is_err() {
-            open.push(Goal { formula, positive, bind: bind.clone() });
+            self.stuck(formula, positive, around, open);
         } else {
             open.append(&mut inside);
         }
