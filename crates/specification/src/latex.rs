@@ -457,6 +457,7 @@ impl Document {
                 Some('}') => self.mark(Mark::BraceClose, span),
                 Some('|') => self.mark(Mark::Bar, span),
                 Some('#') => self.name("#", span),
+                Some('%') => self.name("mod", span),
                 Some('_') => self.mark(Mark::Under, span),
                 _ => {}
             }
@@ -622,9 +623,18 @@ impl Document {
                 // Layout, fonts, or a macro nobody declared: what it is given, if anything, is read as it stands.
                 if let Some(word) = word(&name) {
                     self.name(word, span);
+                } else if self.is_type_alone(lexer) {
+                    self.name(&name, span);
                 }
             }
         }
+    }
+
+    /// Whether a macro stands alone where a type does, as in `p: \\posicion,`: then it is the type's name.
+    fn is_type_alone(&self, lexer: &Lexer<'_>) -> bool {
+        let after = lexer.rest().trim_start_matches(['$', ' ']);
+        self.out.last().is_some_and(|token| token.is(Mark::Colon))
+            && (after.is_empty() || after.starts_with([',', ')', '}', ';']))
     }
 
     /// `f(argument)` for a macro with one argument.
@@ -881,8 +891,13 @@ impl Document {
         if let Some((text, at)) = parts.get(1) {
             self.read(text, *at, fixed, depth + 1);
         }
-        if let Some((text, at)) = parts.get(2).filter(|(text, _)| !text.trim().is_empty()) {
-            self.mark(Mark::Semicolon, span);
+        // Some write the brace of the body themselves.
+        let result_type =
+            parts.get(2).map(|(text, at)| (text.trim_end().strip_suffix("\\{").unwrap_or(text), at));
+        if let Some((text, at)) = result_type.filter(|(text, _)| !text.trim().is_empty()) {
+            if !self.out.last().is_some_and(|token| token.is(Mark::ParenOpen)) {
+                self.mark(Mark::Semicolon, span);
+            }
             self.name("out", span);
             self.name(&clean_name(&result), span);
             self.mark(Mark::Colon, span);

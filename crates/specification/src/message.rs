@@ -136,6 +136,8 @@ pub enum Message {
     MissingFi,
     /// A type inside an argument was ignored.
     TypeInArgument,
+    /// A parameter whose type follows without a colon.
+    MissingColon,
     /// `==` was read as `=`, or `p ≠ q ≠ r` as a chain.
     OddComparison,
     /// The result of a procedure is not mentioned in its postcondition.
@@ -275,6 +277,7 @@ impl Message {
             Self::Juxtaposition => "juxtaposition",
             Self::MissingFi => "missing_fi",
             Self::TypeInArgument => "type_in_argument",
+            Self::MissingColon => "missing_colon",
             Self::OddComparison => "odd_comparison",
             Self::ResultMissing { .. } => "result_missing",
             Self::Unused { .. } => "unused",
@@ -320,6 +323,7 @@ impl Message {
             Self::Juxtaposition => words::juxtaposition(),
             Self::MissingFi => words::missing_fi(),
             Self::TypeInArgument => words::type_in_argument(),
+            Self::MissingColon => words::missing_colon(),
             Self::OddComparison => words::odd_comparison(),
             Self::ResultMissing { name } => words::result_missing(name.as_str()),
             Self::Unused { name } => words::unused(name.as_str()),

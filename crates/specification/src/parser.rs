@@ -20,6 +20,8 @@ pub(crate) struct Parser<'a> {
     scope: Vec<String>,
     /// How many angle literals are open, in which `>` closes.
     angles: usize,
+    /// Whether the first of two bars that stand together was taken.
+    half_bar: bool,
     warnings: Vec<Diagnostic>,
     end: Span,
 }
@@ -103,6 +105,9 @@ fn is_head(tokens: &[Token], at: usize) -> bool {
     if !fits {
         return false;
     }
+    if kind == "proc" && is_prose(tokens, at + 2) {
+        return false;
+    }
     let begins = at == 0
         || tokens[at].fresh_line
         || [Mark::BraceClose, Mark::Semicolon, Mark::ParenClose].iter().any(|&mark| tokens[at - 1].is(mark));
@@ -110,6 +115,24 @@ fn is_head(tokens: &[Token], at: usize) -> bool {
         && matches!((tokens.get(at + 3), tokens.get(at + 4)), (Some(first), Some(second))
             if first.name().is_some() && (second.is(Mark::Colon) || second.name().is_some()));
     begins || declares
+}
+
+/// Whether a sentence goes on after the parameters that open here, where a procedure would have its type or its brace.
+fn is_prose(tokens: &[Token], open: usize) -> bool {
+    let mut parens = 0i32;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match token.word {
+            Word::Mark(Mark::ParenOpen) => parens += 1,
+            Word::Mark(Mark::ParenClose) => parens -= 1,
+            _ => {}
+        }
+        if parens <= 0 {
+            return tokens
+                .get(at + 1)
+                .is_some_and(|next| next.is(Mark::Comma) || (next.name().is_some() && !next.fresh_line));
+        }
+    }
+    false
 }
 
 /// Where the definition that begins at `head` ends, at the latest at `next` unless its braces enclose what begins there.
@@ -185,7 +208,16 @@ fn definition(
 impl<'a> Parser<'a> {
     fn new(tokens: &'a [Token]) -> Self {
         let end = tokens.last().map_or(Span::default(), |token| token.span);
-        Self { tokens, position: 0, depth: 0, scope: Vec::new(), angles: 0, warnings: Vec::new(), end }
+        Self {
+            tokens,
+            position: 0,
+            depth: 0,
+            scope: Vec::new(),
+            angles: 0,
+            half_bar: false,
+            warnings: Vec::new(),
+            end,
+        }
     }
 
     fn peek(&self) -> Option<&'a Token> {
@@ -241,8 +273,11 @@ impl<'a> Parser<'a> {
         if self.eat(mark) {
             return Ok(());
         }
-        if [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose].contains(&mark) && self.peek().is_none() {
-            return Err(Diagnostic::error(Message::Unbalanced { bracket: mark.text().to_owned() }, self.end));
+        let closing = [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose];
+        let other_closes = self.peek().is_none() || closing.iter().any(|&mark| self.at(mark));
+        if closing.contains(&mark) && other_closes {
+            let bracket = mark.text().to_owned();
+            return Err(Diagnostic::error(Message::Unbalanced { bracket }, self.here()));
         }
         Err(self.unexpected(mark.text()))
     }
@@ -370,7 +405,12 @@ impl<'a> Parser<'a> {
             self.position += 1;
             params.push(Param { mode: mode.unwrap_or(Mode::In), name: name.to_owned(), ty: None, span });
             untyped += 1;
-            if self.eat(Mark::Colon) || self.eat(Mark::In) {
+            let colon = self.eat(Mark::Colon) || self.eat(Mark::In);
+            let type_follows = self.peek().is_some_and(|token| token.name().is_some()) && !self.mode_ahead();
+            if !colon && type_follows {
+                self.warn(Message::MissingColon, span);
+            }
+            if colon || type_follows {
                 let late = self.mode();
                 let ty = self.type_()?;
                 let first = params.len() - untyped;

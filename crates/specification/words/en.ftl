@@ -38,6 +38,7 @@ spec-braces-as-parentheses = braces were read as parentheses
 spec-juxtaposition = a number next to a name was read as a product
 spec-missing-fi = “fi” is missing at the end of the if
 spec-type-in-argument = arguments of a call carry no type; ignored
+spec-missing-colon = the colon between a parameter and its type is missing; it was read as if it were there
 spec-odd-comparison = this comparison is not of the language; read as the closest one
 spec-result-missing = “{$name}” does not occur in the postcondition: the output is not determined
 spec-unused = “{$name}” is not used

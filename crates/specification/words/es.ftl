@@ -38,6 +38,7 @@ spec-braces-as-parentheses = las llaves se leyeron como paréntesis
 spec-juxtaposition = un número pegado a un nombre se leyó como producto
 spec-missing-fi = falta «fi» al final del if
 spec-type-in-argument = los argumentos de una llamada no llevan tipo; se ignoró
+spec-missing-colon = falta el «:» entre el parámetro y su tipo; se leyó como si estuviera
 spec-odd-comparison = esta comparación no es del lenguaje; se leyó como la más parecida
 spec-result-missing = «{$name}» no aparece en la postcondición: la salida no está determinada
 spec-unused = «{$name}» no se usa

@@ -38,6 +38,7 @@ spec-braces-as-parentheses = as chaves foram lidas como parênteses
 spec-juxtaposition = um número colado a um nome foi lido como produto
 spec-missing-fi = falta «fi» no final do if
 spec-type-in-argument = os argumentos de uma chamada não levam tipo; foi ignorado
+spec-missing-colon = falta o «:» entre o parâmetro e o seu tipo; foi lido como se estivesse lá
 spec-odd-comparison = esta comparação não é da linguagem; leu-se a mais parecida
 spec-result-missing = «{$name}» não aparece na pós-condição: a saída não está determinada
 spec-unused = «{$name}» não é usado

@@ -5,6 +5,9 @@ use crate::message::{Diagnostic, Message, Wanted};
 use crate::token::{Mark, Span, Token, Word};
 use crate::tree::{Binary, Comparison, Domain, Expr, Kind, Quantifier};
 
+/// Whether it is a product, its variable, and what that runs over.
+type SumHeader = (bool, String, Domain);
+
 impl Parser<'_> {
     /// A formula up to the bracket that closes it; lists before a comparison are allowed here.
     pub(super) fn group(&mut self) -> Parsed<Expr> {
@@ -406,12 +409,18 @@ impl Parser<'_> {
             Word::Mark(Mark::AngleOpen | Mark::Less) => {
                 self.position += 1;
                 let mut items = Vec::new();
+                let mut labelled = false;
                 let outside = self.angles;
                 self.angles += 1;
                 let parsed = loop {
                     if self.at(Mark::AngleClose) || self.at(Mark::Greater) {
                         self.position += 1;
                         break Ok(());
+                    }
+                    // A record: `⟨id: 0, monedas: 3000⟩`.
+                    if self.peek().is_some_and(|token| token.name().is_some()) && self.colon_follows() {
+                        self.position += 2;
+                        labelled = true;
                     }
                     match self.deeper(Self::concatenation) {
                         Ok(item) => items.push(item),
@@ -423,7 +432,8 @@ impl Parser<'_> {
                 };
                 self.angles = outside;
                 parsed?;
-                Ok(Expr::new(Kind::Seq(items), start.to(self.last())))
+                let kind = if labelled { Kind::Tuple(items) } else { Kind::Seq(items) };
+                Ok(Expr::new(kind, start.to(self.last())))
             }
             Word::Mark(Mark::BracketOpen) => {
                 self.position += 1;
@@ -467,27 +477,30 @@ impl Parser<'_> {
 
     fn bars(&mut self, start: Span) -> Parsed<Expr> {
         // `||s| - 1|`: the first of two bars opens here, the second inside.
-        if self.at(Mark::BarBar) {
-            self.position += 1;
-            let inner = self.deeper(Self::concatenation)?;
-            self.expect(Mark::Bar)?;
-            let span = start.to(self.last());
-            let first = Expr::new(Kind::Bars(Box::new(inner)), span);
-            let rest = self.continue_sum(first)?;
-            self.expect(Mark::Bar)?;
-            return Ok(Expr::new(Kind::Bars(Box::new(rest)), start.to(self.last())));
-        }
+        let double = self.at(Mark::BarBar);
         self.position += 1;
         let angles = std::mem::take(&mut self.angles);
         let inner = self.deeper(Self::concatenation);
         self.angles = angles;
         let inner = inner?;
-        if self.at(Mark::BarBar) {
-            // `|s - |t||`: two bars close at once; the outer one is left for whoever opened it.
-            return Err(self.unexpected("|"));
+        self.close_bar()?;
+        let first = Expr::new(Kind::Bars(Box::new(inner)), start.to(self.last()));
+        if !double {
+            return Ok(first);
         }
-        self.expect(Mark::Bar)?;
-        Ok(Expr::new(Kind::Bars(Box::new(inner)), start.to(self.last())))
+        let rest = self.continue_sum(first)?;
+        self.close_bar()?;
+        Ok(Expr::new(Kind::Bars(Box::new(rest)), start.to(self.last())))
+    }
+
+    /// A bar that closes. Two that stand together close two.
+    fn close_bar(&mut self) -> Parsed<()> {
+        if self.at(Mark::BarBar) {
+            self.half_bar = !self.half_bar;
+            self.position += usize::from(!self.half_bar);
+            return Ok(());
+        }
+        self.expect(Mark::Bar)
     }
 
     /// Sums and products that go on after a first term.
@@ -520,6 +533,11 @@ impl Parser<'_> {
                 return Ok(Expr::new(Kind::Not(Box::new(inner)), span));
             }
             return Ok(inner);
+        }
+        if self.peek_at(1).is_some_and(|token| token.is(Mark::Sum) || token.is(Mark::Product))
+            && let Some(sum) = self.sum_in_parentheses(start)?
+        {
+            return Ok(sum);
         }
         self.position += 1;
         let angles = std::mem::take(&mut self.angles);
@@ -768,6 +786,34 @@ impl Parser<'_> {
 
     /// `∑(i = 0; n)(term)`, `∑(x ∈ s)(term)`, `∑ i = 0, n (term)`.
     fn sum_of(&mut self, start: Span) -> Parsed<Expr> {
+        let header = self.sum_header()?;
+        self.sum_body(start, header)
+    }
+
+    /// `(∑(i = 0; n)) term`: the parenthesis closes before the term.
+    fn sum_in_parentheses(&mut self, start: Span) -> Parsed<Option<Expr>> {
+        let before = self.position;
+        self.position += 1;
+        let header = self.sum_header()?;
+        if self.eat(Mark::ParenClose) {
+            return self.sum_body(start, header).map(Some);
+        }
+        self.position = before;
+        Ok(None)
+    }
+
+    fn sum_body(&mut self, start: Span, (product, var, domain): SumHeader) -> Parsed<Expr> {
+        self.deeper(|parser| {
+            parser.scope.push(var.clone());
+            let body = parser.product();
+            parser.scope.pop();
+            let body = body?;
+            let span = start.to(body.span);
+            Ok(Expr::new(Kind::Sum { product, var, domain: Box::new(domain), body: Box::new(body) }, span))
+        })
+    }
+
+    fn sum_header(&mut self) -> Parsed<SumHeader> {
         let product = self.at(Mark::Product);
         self.position += 1;
         self.deeper(|parser| {
@@ -811,12 +857,7 @@ impl Parser<'_> {
             } else if matches!(domain, Domain::Elements(_)) {
                 parser.expect(Mark::BraceClose)?;
             }
-            parser.scope.push(var.clone());
-            let body = parser.product();
-            parser.scope.pop();
-            let body = body?;
-            let span = start.to(body.span);
-            Ok(Expr::new(Kind::Sum { product, var, domain: Box::new(domain), body: Box::new(body) }, span))
+            Ok((product, var, domain))
         })
     }
 

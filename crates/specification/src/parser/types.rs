@@ -9,6 +9,8 @@ impl Parser<'_> {
     /// `A × B`.
     pub(super) fn type_(&mut self) -> Parsed<Type> {
         self.deeper(|parser| {
+            let mut labels = Vec::new();
+            labels.extend(parser.label());
             let mut parts = vec![parser.type_atom()?];
             loop {
                 let times = parser.at(Mark::Times)
@@ -21,10 +23,27 @@ impl Parser<'_> {
                     break;
                 }
                 parser.position += 1;
+                labels.extend(parser.label());
                 parts.push(parser.type_atom()?);
             }
-            Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) })
+            Ok(if parts.len() == 1 {
+                parts.swap_remove(0)
+            } else if labels.len() == parts.len() {
+                Type::Struct(labels.into_iter().zip(parts).collect())
+            } else {
+                Type::Tuple(parts)
+            })
         })
+    }
+
+    /// The name of a component, as in `dni: Z × edad: Z`.
+    fn label(&mut self) -> Option<String> {
+        let name = self.peek().and_then(Token::name)?;
+        if !self.colon_follows() {
+            return None;
+        }
+        self.position += 2;
+        Some(name.to_owned())
     }
 
     fn type_atom(&mut self) -> Parsed<Type> {
@@ -38,6 +57,15 @@ impl Parser<'_> {
                 parts.push(self.type_()?);
             }
             self.expect(Mark::ParenClose)?;
+            return Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) });
+        }
+        if self.at(Mark::AngleOpen) {
+            let is_record = self.peek_at(1).is_some_and(|token| token.name().is_some())
+                && self.peek_at(2).is_some_and(|token| token.is(Mark::Colon));
+            if is_record {
+                return Ok(Type::Struct(self.fields()?));
+            }
+            let mut parts = self.arguments()?;
             return Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) });
         }
         if self.eat(Mark::BracketOpen) {

@@ -158,3 +158,29 @@ fn old_values_and_components() {
     machine.set(input.slot, &[1, 2]);
     assert_eq!(machine.post(), Truth::False);
 }
+
+#[test]
+fn what_is_remembered_belongs_to_the_values_it_was_asked_for() {
+    let file = File::read(
+        "pred f(s: seq⟨Z⟩, x: Z) { (∃ i: Z)(0 ≤ i < |s| ∧L (∀ j: Z)(0 ≤ j < |s| →L s[j] ≤ s[i] + x)) }",
+    );
+    let mut library = Library::new();
+    let ids = library.add(&file.definitions, &[]);
+    let program = compile(&library, ids[0], &Scope::default()).unwrap();
+    let mut machine = Machine::new(&program, &NoNatives);
+    // The same numbers stand for other sequences from question to question.
+    for length in 0..4i64 {
+        for code in 0..3i64.pow(u32::try_from(length).unwrap()) {
+            for x in -1..2 {
+                let s: Vec<i64> =
+                    (0..length).map(|at| code / 3i64.pow(u32::try_from(at).unwrap()) % 3).collect();
+                machine.reset(1_000_000);
+                let number = machine.store_seq(&s, 1);
+                machine.set(program.inputs[0].slot, &[number]);
+                machine.set(program.inputs[1].slot, &[x]);
+                let expected = s.iter().any(|a| s.iter().all(|b| *b <= a + x));
+                assert_eq!(machine.answer(), Some(Truth::from_bool(expected)), "{s:?}, {x}");
+            }
+        }
+    }
+}

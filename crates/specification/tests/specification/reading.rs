@@ -71,6 +71,38 @@ fn repairs_are_listed() {
 }
 
 #[test]
+fn what_students_write_by_habit_is_read() {
+    let cases = [
+        ("pred f(s: seq⟨Z⟩) { ||s| - 1| = 0 }", "||s| - 1| = 0"),
+        ("pred f(s: seq⟨Z⟩) { |2 - |s|| = 0 }", "|2 - |s|| = 0"),
+        ("\\pred{f}{s: \\TLista{\\ent}}{(\\sum_{i=0}^{|s|-1}) (s[i]) = 0}", "∑(i = 0; |s| - 1)(s[i]) = 0"),
+        ("\\pred{f}{a: \\ent}{a \\% 2 = 0}", "a mod 2 = 0"),
+        ("pred f(a: ⟨id: Z, dinero: Z⟩) { a = ⟨id: 0, dinero: 3⟩ }", "a = (0, 3)"),
+        ("pred f(a: dni: Z × edad: Z) { a.edad = 3 }", "a.edad = 3"),
+    ];
+    for (source, expected) in cases {
+        assert_eq!(body(source), expected, "{source}");
+    }
+    assert_eq!(warnings("pred f(a Z) { a = 0 }"), ["missing_colon"]);
+}
+
+#[test]
+fn a_procedure_in_a_sentence_is_none() {
+    let prose =
+        "\\texttt{proc f(inout l: \\TLista{\\ent})}, que da vuelta la secuencia.\n\\pred{g}{a: \\ent}{a = 0}";
+    assert_eq!(body(prose), "a = 0");
+}
+
+#[test]
+fn a_type_that_only_another_file_declares_keeps_its_name() {
+    let file = File::read("\\begin{proc}{f}{}{\\racional}\\asegura{res = res}\\end{proc}");
+    let names: Vec<&str> =
+        file.definitions.iter().flat_map(|found| &found.params).map(|param| param.name.as_str()).collect();
+    assert_eq!(names, ["res"]);
+    assert!(file.diagnostics.is_empty(), "{:?}", file.diagnostics);
+}
+
+#[test]
 fn subscripts() {
     assert_eq!(body("pred f(p: Z × Z) { (p)_0 = p_1 }"), "(p)_0 = p_1");
     assert_eq!(body("pred f(p: Z × Z) { p₀ = p₁ }"), "p_0 = p_1");
