@@ -1,7 +1,7 @@
 // A player of the queens duel that counts, and near the end looks ahead.
 //
 // It plays either colour:
-//   tablero queens play --white examples/agents/parity.asl --black random --side 8
+//   tablero queens match --white examples/agents/parity.asl --black random --side 8
 //
 // Three ideas, best first:
 //   1. Whoever places the last queen wins, and on a board of even side White also wins with as many queens as half the

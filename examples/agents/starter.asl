@@ -5,7 +5,7 @@
 //
 // An AgentSpeak program needs no protocol: what the referee knows arrives as beliefs, and actions are played.
 // To look inside, use .print and run it with the trace, which shows every step of the agent:
-//   tablero queens play --white examples/agents/starter.asl --black random --trace
+//   tablero queens match --white examples/agents/starter.asl --black random --trace
 
 /* What we perceive:
      size(N)      the side of the board

@@ -1,6 +1,6 @@
 //! An agent of the line protocol that plays the first legal move; `docs/protocol.md` says what the messages mean.
 //!
-//! `tablero queens play --white "cmd:target/release/examples/first_move"`
+//! `tablero queens match --white "cmd:target/release/examples/first_move"`
 
 use std::io::{BufRead as _, Write as _};
 

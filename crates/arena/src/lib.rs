@@ -4,6 +4,22 @@
 //! [`Agents`] makes [`Contestant`]s of seats. A [`Referee`] asks the contestants of any game in turn, trusts none of them,
 //! and ends with an [`Ending`](tablero_core::Ending) that names its evidence. Unless its clock is one of time, it reads none:
 //! what a program may use is counted in steps, so the same contestants and seeds play the same match.
+//!
+//! ```
+//! use tablero_arena::{Agents, Contestant, Seat, SystemTime, referee};
+//! use tablero_catalogue::Catalogue;
+//! use tablero_core::{AnyGame, Clock, Ending, Options, Player};
+//!
+//! let table = Catalogue::standard().sit("queens", &Options::parse(["side=6"])?)?;
+//! let agents = Agents::default();
+//! let seat: Seat = "robot:random".parse()?;
+//! let mut white = agents.seat(&table, &seat, Player::FIRST, 1)?;
+//! let mut black = agents.seat(&table, &seat, Player::SECOND, 2)?;
+//! let mut seats: [&mut dyn Contestant<AnyGame>; 2] = [white.as_mut(), black.as_mut()];
+//! let played = referee(&table, Clock::Unlimited, None, SystemTime::shared()).conduct(&mut seats)?;
+//! assert_eq!(played.ending, Ending::Finished);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod agents;
 mod clock;

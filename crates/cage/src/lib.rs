@@ -11,6 +11,14 @@
 //!
 //! What a kernel cannot do is found out beforehand by [`survey`], which tries; [`Parts::broken`] tells which promises do
 //! not hold then. On other systems than Linux there is no cage: no promise holds.
+//!
+//! ```
+//! use tablero_cage::{Part, Parts};
+//!
+//! // A kernel that can do everything keeps every promise; one that can do nothing keeps none.
+//! assert!(Parts::all().broken().is_empty());
+//! assert!(!Parts::NONE.broken().is_empty() && !Parts::NONE.has(Part::Seccomp));
+//! ```
 
 mod fate;
 #[cfg(target_os = "linux")]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tablero_core::{GameError, Options, OptionsError};
-use tablero_words::{Language, Words};
+use tablero_words::{Fluent, Language, Words};
 
 use crate::entry::Entry;
 use crate::table::Table;
@@ -89,9 +89,15 @@ impl Catalogue {
     /// The texts of a language: those of every game, of robots, of grading, and the common ones.
     #[must_use]
     pub fn words(&self, language: Language) -> Words {
+        self.words_with(language, [])
+    }
+
+    /// The same with more texts.
+    #[must_use]
+    pub fn words_with(&self, language: Language, more: impl IntoIterator<Item = Fluent>) -> Words {
         let of_games = self.iter().map(Entry::words);
         let common = std::iter::once(crate::words::FLUENT).chain(tablero_grade::FLUENT);
-        Words::new(language, common.chain(of_games))
+        Words::new(language, common.chain(of_games).chain(more))
     }
 
     /// The games for which something holds, by name, for messages.

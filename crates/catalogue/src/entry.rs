@@ -21,6 +21,13 @@ pub struct Choices {
     pub values: Vec<String>,
 }
 
+impl Choices {
+    /// An option with its usual values, the default first.
+    pub fn new(key: &'static str, name: Message, values: impl IntoIterator<Item: ToString>) -> Self {
+        Self { key, name, values: values.into_iter().map(|value| value.to_string()).collect() }
+    }
+}
+
 /// A game before its options are chosen.
 pub trait Entry: fmt::Debug + Send + Sync {
     /// Its names, its summary and its options.

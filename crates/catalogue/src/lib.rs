@@ -4,7 +4,7 @@
 //! come the first position, names of players, the board to draw, robots, counters and what agents need; from an entry the
 //! options, the oracle and the words. Commands, sessions, referees, pages and bindings name no game: they ask here.
 //!
-//! A game brings a [`GameTable`], written with the types of the game. They are forgotten once, in [`Table`], and given
+//! A game brings its [`Facts`] and a [`GameTable`], written with the types of the game. They are forgotten once, in [`Table`], and given
 //! back by a checked downcast wherever a position returns. [`Catalogue::standard`] has the four games of this project; a program
 //! that brings its own adds it with [`Catalogue::with`].
 //!
@@ -37,7 +37,7 @@ pub use catalogue::{Catalogue, CatalogueError};
 pub use entry::{Choices, Entry};
 
 pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
-pub use table::{GameTable, Table, Totals, started};
+pub use table::{Facts, GameTable, MoveOf, PositionOf, Table, Totals, started};
 pub use uci::UciRules;
 pub use wish::{RobotError, RobotInfo, RobotWish};
 pub use world::{Act, World};

@@ -3,7 +3,7 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{AnyGame, AnyMove, AnyPosition, Ending, Fault, Game, Message, Notation, Outcome};
-use tablero_search::WIN;
+use tablero_search::{Algorithm, WIN};
 
 use crate::budget::TurnBudget;
 use crate::wish::RobotWish;
@@ -117,7 +117,17 @@ pub struct SearchRobot<A> {
     pub exact: bool,
 }
 
-impl<G: Game, A: tablero_search::Algorithm<G> + Send> Robot<G> for SearchRobot<A> {
+impl<A> SearchRobot<A> {
+    /// A robot whose scores prove nothing.
+    pub fn boxed<G: Game>(algorithm: A, wish: &RobotWish) -> Box<dyn Robot<G>>
+    where
+        A: Algorithm<G> + Send + 'static,
+    {
+        Box::new(Self { algorithm, wish: wish.clone(), exact: false })
+    }
+}
+
+impl<G: Game, A: Algorithm<G> + Send> Robot<G> for SearchRobot<A> {
     fn think(&mut self, game: &G, position: &G::Position, budget: &TurnBudget) -> Option<Idea<G::Move>> {
         let budget = budget.within(&self.wish, ENOUGH);
         let choice = self.algorithm.choose(game, position, &budget.search(&|| budget.is_over()))?;

@@ -17,26 +17,19 @@ use crate::world::World;
 /// What was counted from the first position to another one. Each game decides what it counts.
 pub type Totals = Vec<u64>;
 
-/// What a game brings to a table, with its types.
-///
-/// `Rules` is what the positions of the table are positions of.
-pub trait GameTable: fmt::Debug + Send + Sync + 'static {
-    /// The rules.
-    type Rules: Notation<Position: Send + Sync, Move: Send + Sync> + Send + Sync + 'static;
+/// A position of the game that a table plays.
+pub type PositionOf<T> = <<T as GameTable>::Rules as Game>::Position;
 
+/// A move of the game that a table plays.
+pub type MoveOf<T> = <<T as GameTable>::Rules as Game>::Move;
+
+/// What a table is, whatever the position. A game writes it once, and everybody reads it through [`Table`].
+pub trait Facts: fmt::Debug + Send + Sync {
     /// The game in the list.
     fn entry(&self) -> &'static dyn Entry;
 
     /// The options that start this very game again.
     fn options(&self) -> Vec<(String, String)>;
-
-    /// The rules.
-    fn rules(&self) -> &Arc<Self::Rules>;
-
-    /// The first position.
-    fn start(&self) -> <Self::Rules as Game>::Position {
-        self.rules().initial()
-    }
 
     /// What the one in a seat is called.
     fn player_name(&self, player: Player) -> Message;
@@ -46,64 +39,9 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// How a move is written, by an example; `mv` is one that can be played.
-    fn example(&self, mv: &str) -> Message;
-
-    /// A position as a board, with one player at the bottom where the game can be turned.
-    fn board(&self, position: &<Self::Rules as Game>::Position, south: Player) -> Box<dyn Board>;
-
-    /// The spots that a move names on the board that is seen from the south; `None` for moves that name none.
-    fn ends(
-        &self,
-        position: &<Self::Rules as Game>::Position,
-        mv: <Self::Rules as Game>::Move,
-        south: Player,
-    ) -> Option<Ends>;
-
-    /// The spots that a move passes, its ends included, on the board that is seen from the south; only the ends unless
-    /// the game says more.
-    fn path(
-        &self,
-        position: &<Self::Rules as Game>::Position,
-        mv: <Self::Rules as Game>::Move,
-        south: Player,
-    ) -> Vec<At> {
-        let ends = self.ends(position, mv, south);
-        ends.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect()
-    }
-
     /// What is on a spot of a board, for whoever cannot see it; `None` where there is nothing, or no words for it.
     fn standing(&self, _spot: &Spot) -> Option<Message> {
         None
-    }
-
-    /// A move as a person would say it; `None` where people write moves as the game does.
-    fn spoken(&self, _mv: <Self::Rules as Game>::Move) -> Option<Message> {
-        None
-    }
-
-    /// What a player should know about a position beside whose turn it is: a check.
-    fn status(&self, _position: &<Self::Rules as Game>::Position) -> Option<Message> {
-        None
-    }
-
-    /// Why the rules ended the game in a position; `None` while it goes on, or where the result says it all.
-    fn ending(&self, _position: &<Self::Rules as Game>::Position) -> Option<Message> {
-        None
-    }
-
-    /// The moves that bring somebody to a spot; `None` where nobody walks.
-    fn walk(
-        &self,
-        _position: &<Self::Rules as Game>::Position,
-        _to: At,
-    ) -> Option<Vec<<Self::Rules as Game>::Move>> {
-        None
-    }
-
-    /// A position in plain text, for people who type moves.
-    fn text(&self, position: &<Self::Rules as Game>::Position, _south: Player, _ascii: bool) -> String {
-        self.rules().diagram(position)
     }
 
     /// The moves that a line names, one after the other.
@@ -119,29 +57,12 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
         self.robots()
     }
 
-    /// A robot of the game; `seed` is that of its choices.
-    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Self::Rules>>, RobotError>;
-
     /// Who is asked for hints.
     fn adviser(&self) -> RobotWish;
 
     /// An easy robot, one of medium strength and a hard one, where the adviser and the list of robots do not say.
-    fn strengths(&self) -> Option<[RobotWish; 3]> {
+    fn own_strengths(&self) -> Option<[RobotWish; 3]> {
         None
-    }
-
-    /// Counts one move; most games count none.
-    fn count(
-        &self,
-        _totals: &mut Totals,
-        _before: &<Self::Rules as Game>::Position,
-        _after: &<Self::Rules as Game>::Position,
-    ) {
-    }
-
-    /// What the game shows of a position beside its board, after so much was counted.
-    fn counters(&self, _position: &<Self::Rules as Game>::Position, _totals: &Totals) -> Vec<Message> {
-        Vec::new()
     }
 
     /// What a solved puzzle cost, where that is not the number of its moves: the unit, and which total it is.
@@ -170,29 +91,85 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
     }
 }
 
+/// What a game brings to a table, with its types.
+///
+/// `Rules` is what the positions of the table are positions of.
+pub trait GameTable: Facts + 'static {
+    /// The rules.
+    type Rules: Notation<Position: Send + Sync, Move: Send + Sync> + Send + Sync + 'static;
+
+    /// The rules.
+    fn rules(&self) -> &Arc<Self::Rules>;
+
+    /// The first position.
+    fn start(&self) -> PositionOf<Self> {
+        self.rules().initial()
+    }
+
+    /// How a move is written, by an example; `mv` is one that can be played.
+    fn example(&self, mv: &str) -> Message;
+
+    /// A position as a board, with one player at the bottom where the game can be turned.
+    fn board(&self, position: &PositionOf<Self>, south: Player) -> Box<dyn Board>;
+
+    /// The spots that a move names on the board that is seen from the south; `None` for moves that name none.
+    fn ends(&self, position: &PositionOf<Self>, mv: MoveOf<Self>, south: Player) -> Option<Ends>;
+
+    /// The spots that a move passes, its ends included, on the board that is seen from the south; only the ends unless
+    /// the game says more.
+    fn path(&self, position: &PositionOf<Self>, mv: MoveOf<Self>, south: Player) -> Vec<At> {
+        let ends = self.ends(position, mv, south);
+        ends.into_iter().flat_map(|ends| ends.from.into_iter().chain([ends.to])).collect()
+    }
+
+    /// A move as a person would say it; `None` where people write moves as the game does.
+    fn spoken(&self, _mv: MoveOf<Self>) -> Option<Message> {
+        None
+    }
+
+    /// What a player should know about a position beside whose turn it is: a check.
+    fn status(&self, _position: &PositionOf<Self>) -> Option<Message> {
+        None
+    }
+
+    /// Why the rules ended the game in a position; `None` while it goes on, or where the result says it all.
+    fn ending(&self, _position: &PositionOf<Self>) -> Option<Message> {
+        None
+    }
+
+    /// The moves that bring somebody to a spot; `None` where nobody walks.
+    fn walk(&self, _position: &PositionOf<Self>, _to: At) -> Option<Vec<MoveOf<Self>>> {
+        None
+    }
+
+    /// A position in plain text, for people who type moves.
+    fn text(&self, position: &PositionOf<Self>, _south: Player, _ascii: bool) -> String {
+        self.rules().diagram(position)
+    }
+
+    /// A robot of the game; `seed` is that of its choices.
+    fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Self::Rules>>, RobotError>;
+
+    /// Counts one move; most games count none.
+    fn count(&self, _totals: &mut Totals, _before: &PositionOf<Self>, _after: &PositionOf<Self>) {}
+
+    /// What the game shows of a position beside its board, after so much was counted.
+    fn counters(&self, _position: &PositionOf<Self>, _totals: &Totals) -> Vec<Message> {
+        Vec::new()
+    }
+}
+
 /// A game with its options chosen, whatever game it is.
 ///
 /// Positions handed in are those of this table; one of another game has an empty board, no counters and no moves.
-pub trait Table: fmt::Debug + Send + Sync {
-    /// The game in the list.
-    fn entry(&self) -> &'static dyn Entry;
-
+pub trait Table: Facts {
     /// The name of the game.
     fn game(&self) -> &'static str {
         self.entry().kind().name()
     }
 
-    /// The options that start this very game again.
-    fn options(&self) -> Vec<(String, String)>;
-
     /// The first position.
     fn start(&self) -> AnyPosition;
-
-    /// What the one in a seat is called.
-    fn player_name(&self, player: Player) -> Message;
-
-    /// The number of a player's colour, where players have colours; from 1.
-    fn player_colour(&self, player: Player) -> Option<u8>;
 
     /// How a move is written, by an example that can be played in a position where there is one.
     fn example(&self, position: &AnyPosition) -> Message;
@@ -205,9 +182,6 @@ pub trait Table: fmt::Debug + Send + Sync {
 
     /// The spots that a move of a position passes, its ends included.
     fn path(&self, position: &AnyPosition, mv: AnyMove, south: Player) -> Vec<At>;
-
-    /// What is on a spot of a board, for whoever cannot see it.
-    fn standing(&self, spot: &Spot) -> Option<Message>;
 
     /// A move of a position as a person would say it; `None` where people write moves as the game does.
     fn spoken(&self, position: &AnyPosition, mv: AnyMove) -> Option<Message>;
@@ -224,20 +198,8 @@ pub trait Table: fmt::Debug + Send + Sync {
     /// A position in plain text, for people who type moves.
     fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String;
 
-    /// The moves that a line names, one after the other.
-    fn split(&self, line: &str) -> Vec<String>;
-
-    /// The robots there are, weakest first.
-    fn robots(&self) -> &'static [RobotInfo];
-
     /// A robot; `seed` is for wishes that name none.
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError>;
-
-    /// Who is asked for hints.
-    fn adviser(&self) -> RobotWish;
-
-    /// The easy, medium and hard robots that the game names itself.
-    fn own_strengths(&self) -> Option<[RobotWish; 3]>;
 
     /// Who sits in a seat that nobody chose: the robot of medium strength, or the adviser in no more than a second.
     fn default_robot(&self) -> RobotWish {
@@ -269,21 +231,6 @@ pub trait Table: fmt::Debug + Send + Sync {
     /// What the game shows of a position beside its board, after so much was counted.
     fn counters(&self, position: &AnyPosition, totals: &Totals) -> Vec<Message>;
 
-    /// What a solved puzzle cost, where that is not the number of its moves: the unit, and which total it is.
-    fn cost(&self) -> Option<(&'static str, usize)>;
-
-    /// The least that solutions of a puzzle counted, for people; `None` where there are no puzzles.
-    fn best(&self, totals: &Totals) -> Option<Message>;
-
-    /// The name of the level, where there are levels.
-    fn title(&self) -> Option<String>;
-
-    /// What an `AgentSpeak` program in a seat perceives and does, if such programs can play this game.
-    fn world(&self, player: Player) -> Option<Box<dyn World>>;
-
-    /// What UCI engines are told, if they can play this game.
-    fn uci(&self) -> Option<UciRules>;
-
     /// Another game of the same kind.
     fn again(&self, options: &Options) -> Result<Arc<dyn Table>, CatalogueError> {
         sit(self.entry(), options)
@@ -295,24 +242,8 @@ fn typed<T: GameTable>(position: &AnyPosition) -> Option<Typed<'_, T::Rules>> {
 }
 
 impl<T: GameTable> Table for T {
-    fn entry(&self) -> &'static dyn Entry {
-        GameTable::entry(self)
-    }
-
-    fn options(&self) -> Vec<(String, String)> {
-        GameTable::options(self)
-    }
-
     fn start(&self) -> AnyPosition {
         erase(Arc::clone(self.rules()), GameTable::start(self))
-    }
-
-    fn player_name(&self, player: Player) -> Message {
-        GameTable::player_name(self, player)
-    }
-
-    fn player_colour(&self, player: Player) -> Option<u8> {
-        GameTable::player_colour(self, player)
     }
 
     fn example(&self, position: &AnyPosition) -> Message {
@@ -336,10 +267,6 @@ impl<T: GameTable> Table for T {
         let typed = (typed::<T>(position), position.typed_move::<T::Rules>(mv));
         let (Some(typed), Some(mv)) = typed else { return Vec::new() };
         GameTable::path(self, typed.position, mv, south)
-    }
-
-    fn standing(&self, spot: &Spot) -> Option<Message> {
-        GameTable::standing(self, spot)
     }
 
     fn spoken(&self, position: &AnyPosition, mv: AnyMove) -> Option<Message> {
@@ -371,25 +298,9 @@ impl<T: GameTable> Table for T {
             .map_or_else(String::new, |typed| GameTable::text(self, typed.position, south, ascii))
     }
 
-    fn split(&self, line: &str) -> Vec<String> {
-        GameTable::split(self, line)
-    }
-
-    fn robots(&self) -> &'static [RobotInfo] {
-        GameTable::robots(self)
-    }
-
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError> {
         wish.check(Table::game(self), self.robots_anywhere())?;
         GameTable::robot(self, wish, wish.seed.unwrap_or(seed)).map(erased)
-    }
-
-    fn adviser(&self) -> RobotWish {
-        GameTable::adviser(self)
-    }
-
-    fn own_strengths(&self) -> Option<[RobotWish; 3]> {
-        GameTable::strengths(self)
     }
 
     fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition) {
@@ -400,26 +311,6 @@ impl<T: GameTable> Table for T {
 
     fn counters(&self, position: &AnyPosition, totals: &Totals) -> Vec<Message> {
         typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::counters(self, typed.position, totals))
-    }
-
-    fn cost(&self) -> Option<(&'static str, usize)> {
-        GameTable::cost(self)
-    }
-
-    fn best(&self, totals: &Totals) -> Option<Message> {
-        GameTable::best(self, totals)
-    }
-
-    fn title(&self) -> Option<String> {
-        GameTable::title(self)
-    }
-
-    fn world(&self, player: Player) -> Option<Box<dyn World>> {
-        GameTable::world(self, player)
-    }
-
-    fn uci(&self) -> Option<UciRules> {
-        GameTable::uci(self)
     }
 }
 

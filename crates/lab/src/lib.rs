@@ -7,6 +7,16 @@
 //!
 //! A robot thinks for so many positions, never for so long, and an answer of the rule book looks so many times: nobody
 //! waits without end, and the same messages give the same answers everywhere.
+//!
+//! ```
+//! use std::time::Duration;
+//! use tablero_catalogue::Catalogue;
+//! use tablero_lab::Host;
+//!
+//! let mut host = Host::new(Catalogue::standard());
+//! let answer = host.answer("not a message", Duration::ZERO);
+//! assert!(answer.contains("error"));
+//! ```
 
 mod ask;
 mod host;

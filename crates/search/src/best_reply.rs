@@ -6,7 +6,8 @@
 use tablero_core::{Game, Player};
 
 use crate::budget::{Spending, Stopped};
-use crate::knowledge::{Knowledge, WIN, known};
+use crate::deepening::deepen;
+use crate::knowledge::{Knowledge, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
 use crate::{Algorithm, Budget, Choice};
@@ -28,39 +29,16 @@ impl<K> BestReply<K> {
 
 impl<G: Game, K: Knowledge<G>> Algorithm<G> for BestReply<K> {
     fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
-        if game.outcome(position).is_some() {
-            return None;
-        }
-        let root = game.to_move(position);
         let mut search = Search {
             game,
             knowledge: &self.knowledge,
             width: self.width,
-            root,
+            root: game.to_move(position),
             budget: Spending::new(*budget),
         };
-        let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
-        let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
-        for depth in budget.depths() {
-            let mut alpha = -i32::MAX;
-            let mut stopped = false;
-            for index in 0..moves.len() {
-                let mv = moves[index];
-                let window = Window { alpha, beta: i32::MAX };
-                let Ok(score) = search.search(&game.play(position, mv), depth - 1, window, 1, false) else {
-                    stopped = true;
-                    break;
-                };
-                if score > alpha {
-                    alpha = score;
-                    best = Choice { mv, score, depth, nodes: 0 };
-                    moves[..=index].rotate_right(1);
-                }
-            }
-            if stopped || moves.len() == 1 || best.score.abs() > WIN / 2 {
-                break;
-            }
-        }
+        let best = deepen(game, &self.knowledge, position, budget, |next, depth, alpha| {
+            search.search(next, depth, Window { alpha, beta: i32::MAX }, 1, false)
+        })?;
         Some(Choice { nodes: search.budget.nodes, ..best })
     }
 }

@@ -65,6 +65,7 @@
 
 mod best_reply;
 mod budget;
+mod deepening;
 mod greedy;
 mod knowledge;
 mod max_n;

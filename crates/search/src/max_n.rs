@@ -3,7 +3,8 @@
 use tablero_core::{Game, MAX_PLAYERS, Player};
 
 use crate::budget::{Spending, Stopped};
-use crate::knowledge::{Knowledge, WIN, known};
+use crate::deepening::deepen;
+use crate::knowledge::{Knowledge, known};
 use crate::minimax::lead;
 use crate::ordering::candidates;
 use crate::{Algorithm, Budget, Choice};
@@ -27,30 +28,16 @@ impl<K> MaxN<K> {
 
 impl<G: Game, K: Knowledge<G>> Algorithm<G> for MaxN<K> {
     fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
-        if game.outcome(position).is_some() {
-            return None;
-        }
         let mut search =
             Search { game, knowledge: &self.knowledge, width: self.width, budget: Spending::new(*budget) };
         let seat = game.to_move(position).seat();
-        let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
-        let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
-        for depth in budget.depths() {
-            let mut deeper: Option<Choice<G::Move>> = None;
-            for index in 0..moves.len() {
-                let mv = moves[index];
-                let Ok(scores) = search.search(&game.play(position, mv), depth - 1, 1) else { break };
-                if deeper.is_none_or(|best| scores[seat] > best.score) {
-                    deeper = Some(Choice { mv, score: scores[seat], depth, nodes: 0 });
-                    moves[..=index].rotate_right(1);
-                }
+        let best = deepen(game, &self.knowledge, position, budget, |next, depth, alpha| {
+            // To begin another depth counts as one position.
+            if depth > 0 && alpha == -i32::MAX {
+                search.budget.spend()?;
             }
-            // The best move of the last depth is tried first, so what a stopped depth found is no worse.
-            best = deeper.unwrap_or(best);
-            if search.budget.spend().is_err() || moves.len() == 1 || best.score.abs() > WIN / 2 {
-                break;
-            }
-        }
+            Ok(search.search(next, depth, 1)?[seat])
+        })?;
         Some(Choice { nodes: search.budget.nodes, ..best })
     }
 }

@@ -11,6 +11,7 @@ use rustc_hash::FxHasher;
 use tablero_core::{Game, Player};
 
 use crate::budget::{Spending, Stopped};
+use crate::deepening::deepen;
 use crate::knowledge::{Knowledge, Urgency, WIN, known};
 use crate::ordering::candidates;
 use crate::{Algorithm, Budget, Choice};
@@ -39,9 +40,6 @@ impl<K> Minimax<K> {
 
 impl<G: Game, K: Knowledge<G>> Algorithm<G> for Minimax<K> {
     fn choose(&mut self, game: &G, position: &G::Position, budget: &Budget<'_>) -> Option<Choice<G::Move>> {
-        if game.outcome(position).is_some() {
-            return None;
-        }
         let mut search = Search {
             game,
             knowledge: &self.knowledge,
@@ -50,14 +48,9 @@ impl<G: Game, K: Knowledge<G>> Algorithm<G> for Minimax<K> {
             budget: Spending::new(*budget),
             table: vec![None; TABLE],
         };
-        let mut moves = candidates(game, &self.knowledge, position, None, usize::MAX);
-        let mut best = Choice { mv: *moves.first()?, score: 0, depth: 0, nodes: 0 };
-        for depth in budget.depths() {
-            let finished = search.first_ply(position, &mut moves, depth, &mut best);
-            if finished.is_err() || moves.len() == 1 || best.score.abs() > WIN / 2 {
-                break;
-            }
-        }
+        let best = deepen(game, &self.knowledge, position, budget, |next, depth, alpha| {
+            search.search(next, depth, alpha, i32::MAX, 1)
+        })?;
         Some(Choice { nodes: search.budget.nodes, ..best })
     }
 }
@@ -92,28 +85,6 @@ struct Search<'a, G: Game, K> {
 }
 
 impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
-    /// Searches every move of the root to one depth. What was found before a stop still counts: the best move of
-    /// the last depth is tried first, so a new one must have beaten it.
-    fn first_ply(
-        &mut self,
-        position: &G::Position,
-        moves: &mut [G::Move],
-        depth: u32,
-        best: &mut Choice<G::Move>,
-    ) -> Result<(), Stopped> {
-        let mut alpha = -i32::MAX;
-        for index in 0..moves.len() {
-            let mv = moves[index];
-            let score = self.search(&self.game.play(position, mv), depth - 1, alpha, i32::MAX, 1)?;
-            if score > alpha {
-                alpha = score;
-                *best = Choice { mv, score, depth, nodes: 0 };
-                moves[..=index].rotate_right(1);
-            }
-        }
-        Ok(())
-    }
-
     fn search(
         &mut self,
         position: &G::Position,

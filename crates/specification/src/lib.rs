@@ -2,6 +2,18 @@
 //!
 //! A [`File`] holds the definitions of a text in any of the spellings. A [`Library`] says which definition a name means.
 //! [`compile`] makes one of them ready to run, and a [`Machine`] answers questions with three truth values under fuel.
+//!
+//! ```
+//! use tablero_specification::File;
+//!
+//! let file = File::read("pred esPar (n: Z) { n mod 2 = 0 }");
+//! assert_eq!(file.definitions.len(), 1);
+//! assert!(file.diagnostics.is_empty());
+//!
+//! // What cannot be read is told with its place, and the rest is read all the same.
+//! let broken = File::read("pred esPar (n: Z) { n mod = 0 }");
+//! assert_eq!(broken.diagnostics.len(), 1);
+//! ```
 
 #![expect(
     clippy::too_many_lines,

@@ -1,4 +1,15 @@
 //! What is known about a session, in words: the same for every face of the program.
+//!
+//! ```
+//! use std::time::Duration;
+//! use tablero_catalogue::Catalogue;
+//! use tablero_telling::{clock, game};
+//! use tablero_words::Language;
+//!
+//! let games = Catalogue::standard();
+//! assert_eq!(game(&games.words(Language::Spanish), &games, "queens"), "Duelo de reinas");
+//! assert_eq!(clock(Duration::from_secs(61)), "1:01");
+//! ```
 
 use std::time::Duration;
 

@@ -238,15 +238,30 @@ pub fn nested_integers(value: &RawValue) -> Result<Option<Vec<Vec<Vec<i64>>>>, J
     Ok(fits.then_some(outer))
 }
 
-/// Two integers, `[a, b]`.
+/// Two integers, `[a, b]`, each as near as 64 bits come to it.
 pub fn pair(value: &RawValue) -> Result<(i64, i64), JsonError> {
-    let error = || JsonError::unexpected("a pair of integers", value);
-    match list(value).map_err(|_| error())?[..] {
-        [a, b] => {
-            Ok((integer(a).map_err(|_| error())?.saturated(), integer(b).map_err(|_| error())?.saturated()))
-        }
-        _ => Err(error()),
-    }
+    two(value, "a pair of integers", |number| Some(number.saturated()))
+}
+
+/// Two integers of 64 bits, `[x, y]`; an error says what was expected.
+pub fn coordinates(value: &RawValue, expected: &'static str) -> Result<(i64, i64), JsonError> {
+    two(value, expected, |number| match number {
+        Integer::Small(number) => Some(number),
+        Integer::Huge { .. } => None,
+    })
+}
+
+fn two(
+    value: &RawValue,
+    expected: &'static str,
+    read: impl Fn(Integer) -> Option<i64>,
+) -> Result<(i64, i64), JsonError> {
+    let number = |value: &RawValue| integer_text(value.get()).and_then(&read);
+    let pair = match list(value).as_deref() {
+        Ok(&[a, b]) => number(a).zip(number(b)),
+        _ => None,
+    };
+    pair.ok_or_else(|| JsonError::unexpected(expected, value))
 }
 
 /// The members of an object; a key given twice is an error.

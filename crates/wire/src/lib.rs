@@ -7,6 +7,15 @@
 //!
 //! Operands are kept as the raw text of their JSON value until the operation reads them, so that numbers of any size,
 //! lists of any depth and repeated keys are seen as they were written.
+//!
+//! ```
+//! use tablero_wire::queens::ORACLE;
+//!
+//! let mut answer = Vec::new();
+//! ORACLE.answer(br#"{"ask":"place","side":4,"queens":[[1,0]],"cell":[1,3]}"#, &mut answer);
+//! assert_eq!(String::from_utf8(answer)?, "{\"error\":\"the queen at [1,0] attacks [1,3]\"}\n");
+//! # Ok::<(), std::string::FromUtf8Error>(())
+//! ```
 
 mod asked;
 pub mod checkers;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_catalogue::{
-    Entry, GameTable, RandomRobot, Robot, RobotError, RobotInfo, RobotWish, SearchRobot, Table, Totals,
-    started,
+    Entry, Facts, GameTable, RandomRobot, Robot, RobotError, RobotInfo, RobotWish, SearchRobot, Table,
+    Totals, started,
 };
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends};
@@ -69,9 +69,7 @@ impl Entry for Four {
     }
 }
 
-impl GameTable for FourTable {
-    type Rules = ConnectFour;
-
+impl Facts for FourTable {
     fn entry(&self) -> &'static dyn Entry {
         &Four
     }
@@ -80,20 +78,32 @@ impl GameTable for FourTable {
         self.options.clone()
     }
 
-    fn rules(&self) -> &Arc<ConnectFour> {
-        &self.rules
-    }
-
-    fn start(&self) -> Position {
-        self.start
-    }
-
     fn player_name(&self, player: Player) -> Message {
         if player == Player::FIRST { words::first() } else { words::second() }
     }
 
     fn player_colour(&self, player: Player) -> Option<u8> {
         Some(if player == Player::FIRST { 4 } else { 1 })
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
+    }
+}
+
+impl GameTable for FourTable {
+    type Rules = ConnectFour;
+
+    fn rules(&self) -> &Arc<ConnectFour> {
+        &self.rules
+    }
+
+    fn start(&self) -> Position {
+        self.start
     }
 
     fn example(&self, mv: &str) -> Message {
@@ -108,10 +118,6 @@ impl GameTable for FourTable {
         Some(FourBoard::new(*position).ends(column))
     }
 
-    fn robots(&self) -> &'static [RobotInfo] {
-        ROBOTS
-    }
-
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<ConnectFour>>, RobotError> {
         let wish = wish.clone();
         Ok(match wish.name.as_str() {
@@ -119,10 +125,6 @@ impl GameTable for FourTable {
             "greedy" => Box::new(SearchRobot { algorithm: Greedy::new(Lines, seed), wish, exact: false }),
             _ => Box::new(RandomRobot::new(seed)),
         })
-    }
-
-    fn adviser(&self) -> RobotWish {
-        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
     }
 
     fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use tablero_catalogue::Catalogue;
+use tablero_words::Words;
 
 use self::check::CheckArguments;
 use self::run::RunArguments;
@@ -26,12 +27,12 @@ pub(crate) enum AgentsCommand {
     Try(CheckAgentArguments),
 }
 
-pub(crate) fn run(games: &Catalogue, command: &AgentsCommand) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, command: &AgentsCommand, words: &Words) -> Result<(), Failure> {
     match command {
         #[cfg(unix)]
-        AgentsCommand::Try(arguments) => check_agent::run(games, arguments),
-        AgentsCommand::Check(arguments) => check::run(arguments),
-        AgentsCommand::Run(arguments) => run::run(arguments),
+        AgentsCommand::Try(arguments) => check_agent::run(games, arguments, words),
+        AgentsCommand::Check(arguments) => check::run(arguments, words),
+        AgentsCommand::Run(arguments) => run::run(arguments, words),
     }
 }
 

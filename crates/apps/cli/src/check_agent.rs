@@ -6,11 +6,13 @@ use std::time::Duration;
 use clap::Args;
 use tablero_arena::{AgentCommand, Caging, LineBudget, SystemTime, check_agent, referee};
 use tablero_catalogue::Catalogue;
-use tablero_core::{Clock, Options, read_duration};
+use tablero_core::{Clock, Options, Player, read_duration};
 use tablero_wire::TrialForm;
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 use crate::sandbox::SandboxArguments;
 
 /// After how many moves a game has shown enough.
@@ -28,9 +30,9 @@ pub(crate) struct CheckAgentArguments {
     /// The program, as a line for the shell
     #[arg(value_name = "COMMAND")]
     command: String,
-    /// The game it plays
-    #[arg(long, value_name = "GAME", default_value = "queens")]
-    game: String,
+    /// The game it plays; by default the first that programs in `AgentSpeak` can play
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
     /// An option of the game, as `tablero games` lists them
     #[arg(long, value_name = "KEY=VALUE")]
     option: Vec<String>,
@@ -44,10 +46,14 @@ pub(crate) struct CheckAgentArguments {
     json: bool,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments, words: &Words) -> Result<(), Failure> {
     let CheckAgentArguments { command, game, option, clock, sandbox, json } = arguments;
     let options = Options::parse(option).map_err(|error| Failure::usage(error.to_string()))?;
-    let table = games.sit(game, &options).map_err(|error| Failure::usage(error.to_string()))?;
+    let usual = games.names_where(|table| table.world(Player::FIRST).is_some());
+    let usual = usual.split(", ").next().unwrap_or_default();
+    let table = games
+        .sit(game.as_deref().unwrap_or(usual), &options)
+        .map_err(|error| Failure::usage(error.to_string()))?;
     let referee = referee(&table, Clock::PerMove(*clock), Some(PLIES), SystemTime::shared());
     let caging = Arc::new(Caging::new(&sandbox.chosen()).map_err(Failure::run)?);
     let trials = check_agent(&AgentCommand::shell(command), &referee, LineBudget::default(), Some(&caging));
@@ -55,10 +61,11 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments) -> Result<
         print(if *json {
             tablero_wire::line(&TrialForm { fault: trial.fault.as_deref(), trial: &trial.what })
         } else {
-            match &trial.fault {
-                None => format!("yes  {}\n", trial.what),
-                Some(fault) => format!("NO   {}: {fault}\n", trial.what),
-            }
+            let (passed, what) = match &trial.fault {
+                None => ("yes", trial.what.clone()),
+                Some(fault) => ("no", format!("{}: {fault}", trial.what)),
+            };
+            words.say(&said::trial(passed, what)) + "\n"
         })?;
     }
     if trials.iter().any(|trial| trial.fault.is_some()) { Err(Failure::Told) } else { Ok(()) }

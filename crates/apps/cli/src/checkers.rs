@@ -48,8 +48,8 @@ impl OwnCommands for Own {
     fn run(&self, _: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match CheckersCommand::from_arg_matches(arguments)? {
             CheckersCommand::Show(arguments) => show::run(&arguments, words),
-            CheckersCommand::Perft(arguments) => perft::run(&arguments),
-            CheckersCommand::Solve(command) => solve::run(&command),
+            CheckersCommand::Perft(arguments) => perft::run(&arguments, words),
+            CheckersCommand::Solve(command) => solve::run(&command, words),
         }
     }
 }

@@ -69,7 +69,7 @@ impl OwnCommands for Own {
     fn run(&self, _: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match ChessCommand::from_arg_matches(arguments)? {
             ChessCommand::Show(arguments) => show::run(&arguments, words),
-            ChessCommand::Perft(arguments) => perft::run(&arguments),
+            ChessCommand::Perft(arguments) => perft::run(&arguments, words),
             ChessCommand::Future(arguments) => future::run(&arguments),
             ChessCommand::Mate(arguments) => mate::mate(&arguments),
             ChessCommand::Forced(arguments) => mate::forced(&arguments),

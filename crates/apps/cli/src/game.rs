@@ -9,6 +9,7 @@ use crate::ask::{self, AskArguments};
 use crate::exit::Failure;
 use crate::output::print;
 use crate::picture::{self, PositionPicture};
+use crate::play::{self, PlayChoices};
 use crate::{checkers, chess, queens, sokoban};
 
 /// Commands of one game beside those that every game has.
@@ -44,6 +45,8 @@ pub(crate) fn own(game: &str) -> Option<&'static dyn OwnCommands> {
 enum CommonCommand {
     #[command(about = ask::ABOUT)]
     Ask(AskArguments),
+    /// Plays in the terminal: the same as `tablero play` with this game
+    Play(Box<PlayChoices>),
     /// Draws a position as a picture, in SVG or PNG
     Picture(PositionPicture),
 }
@@ -96,6 +99,7 @@ pub(crate) fn run(
     if CommonCommand::has_subcommand(name) {
         return match CommonCommand::from_arg_matches(arguments)? {
             CommonCommand::Ask(arguments) => ask::run(entry.oracle(), &arguments),
+            CommonCommand::Play(choices) => play::play(games.clone(), Some(entry.kind().name()), &choices),
             CommonCommand::Picture(arguments) => picture::position(entry, &arguments),
         };
     }

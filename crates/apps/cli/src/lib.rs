@@ -36,6 +36,7 @@ mod queens;
 mod replay;
 mod robots;
 mod rules;
+mod said;
 mod sandbox;
 mod sokoban;
 mod spec;
@@ -47,7 +48,7 @@ use std::process::ExitCode;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches as _, Subcommand};
 use clap_complete::Shell;
 use tablero_catalogue::Catalogue;
-use tablero_words::Language;
+use tablero_words::{Language, Words};
 
 use crate::agents::AgentsCommand;
 #[cfg(unix)]
@@ -198,31 +199,32 @@ fn command(games: &Catalogue) -> Command {
 }
 
 fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
+    let language = matches.get_one(LANG).copied().unwrap_or_else(Language::of_environment);
+    let words = said::words(&games, language);
     if let Some((name, arguments)) = matches.subcommand()
         && let Some(entry) = games.iter().find(|entry| entry.kind().name() == name)
     {
-        let language = matches.get_one(LANG).copied().unwrap_or_else(Language::of_environment);
-        return game::run(&games, entry, arguments, &games.words(language));
+        return game::run(&games, entry, arguments, &words);
     }
     match OwnCommand::from_arg_matches(matches)? {
-        OwnCommand::Agents(command) => agents::run(&games, &command),
+        OwnCommand::Agents(command) => agents::run(&games, &command, &words),
         OwnCommand::Play(arguments) => play::run(games, &arguments),
         OwnCommand::Replay(arguments) => replay::run(&games, &arguments),
         OwnCommand::Picture(arguments) => picture::record(&games, &arguments),
-        OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments),
-        OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
-        OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
-        OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments),
+        OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments, &words),
+        OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments, &words),
+        OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments, &words),
+        OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments, &words),
         OwnCommand::Grade(arguments) => grade::run(&games, &arguments),
         OwnCommand::Spec(command) => spec::run(&games, &command),
         OwnCommand::Lab(arguments) => lab::run(&games, arguments),
-        OwnCommand::Games => list_games(&games),
+        OwnCommand::Games => list_games(&games, &words),
         OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
         OwnCommand::Rules(arguments) => rules::run(&games, &arguments),
         OwnCommand::Completions(arguments) => completions(command(&games), arguments.shell),
         OwnCommand::Man(arguments) => manual(command(&games), arguments.dir.as_deref()),
         #[cfg(unix)]
-        OwnCommand::CheckAgent(arguments) => check_agent::run(&games, &arguments),
+        OwnCommand::CheckAgent(arguments) => check_agent::run(&games, &arguments, &words),
     }
 }
 
@@ -248,13 +250,14 @@ fn manual(command: Command, dir: Option<&Path>) -> Result<(), Failure> {
     print(page)
 }
 
-fn list_games(games: &Catalogue) -> Result<(), Failure> {
+fn list_games(games: &Catalogue, words: &Words) -> Result<(), Failure> {
     let mut text = String::new();
     for kind in games.iter().map(tablero_catalogue::Entry::kind) {
         text += &format!("{:<10} {}\n", kind.name(), kind.summary());
-        text += &format!("{:<10} also called {}\n", "", kind.aliases().join(", "));
-        for option in kind.options() {
-            text += &format!("{:<10} option {}: {}\n", "", option.key, option.help);
+        let also = said::also_called(kind.aliases().join(", "));
+        let options = kind.options().iter().map(|option| said::option(option.help, option.key));
+        for said in std::iter::once(also).chain(options) {
+            text += &format!("{:<10} {}\n", "", words.say(&said));
         }
     }
     print(text)

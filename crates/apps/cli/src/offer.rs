@@ -70,8 +70,11 @@ pub(crate) fn offer(command: Command, games: &Catalogue) -> Command {
     command.mut_subcommands(|below| {
         let name = below.get_name().to_owned();
         let below = below.mut_args(|argument| change(&name, argument));
-        if name == "agents" {
-            below.mut_subcommands(|own| own.mut_args(|argument| change("", argument)))
+        if name == "agents" || names.contains(&name) {
+            below.mut_subcommands(|own| {
+                let name = own.get_name().to_owned();
+                own.mut_args(|argument| change(&name, argument))
+            })
         } else {
             below
         }

@@ -42,6 +42,13 @@ pub(crate) struct PlayArguments {
     /// The game
     #[arg(value_name = "GAME", required_unless_present = "load")]
     game: Option<String>,
+    #[command(flatten)]
+    how: PlayChoices,
+}
+
+/// How a game is played, whichever it is: what `tablero play GAME` and `tablero GAME play` have in common.
+#[derive(Debug, Args)]
+pub(crate) struct PlayChoices {
     /// Options of the game, as `tablero games` lists them
     #[arg(value_name = "KEY=VALUE", num_args = 0..)]
     option: Vec<String>,
@@ -84,18 +91,23 @@ fn max_plies_help() -> String {
 }
 
 pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
+    play(games, arguments.game.as_deref(), &arguments.how)
+}
+
+/// Plays a game, or the one that is loaded.
+pub(crate) fn play(games: Catalogue, game: Option<&str>, arguments: &PlayChoices) -> Result<(), Failure> {
     arguments.sandbox.choose();
     let place = Place::chosen(arguments.save.clone());
     let mut keeper = Keeper::new(place);
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let words = arguments.look.words(&games);
-    let (mut session, offer) = if let Some(path) = old_game(&games, arguments, &keeper)? {
+    let (mut session, offer) = if let Some(path) = old_game(&games, game, arguments, &keeper)? {
         let session = load(&games, &path, seed)?;
         if arguments.load.is_some() {
             trust::ask(session.seats(), &path, arguments.trust)?;
         }
         let found = session.table().game();
-        let named = arguments.game.as_deref().map(|name| kind_name(&games, name)).transpose()?;
+        let named = game.map(|name| kind_name(&games, name)).transpose()?;
         if let Some(name) = named.filter(|name| *name != found) {
             return Err(Failure::usage(format!("{} is a game of {found}, not {name}", path.display())));
         }
@@ -103,7 +115,7 @@ pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Fai
         (session, Offer::Never)
     } else {
         let asked = !arguments.option.is_empty() || !arguments.seat.is_empty() || arguments.clock.is_some();
-        (new_game(&games, arguments, seed)?, if asked { Offer::Alike } else { Offer::Any })
+        (new_game(&games, game, arguments, seed)?, if asked { Offer::Alike } else { Offer::Any })
     };
     let limit = arguments.max_plies.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
     let people = session.seats().contains(&Seat::Human);
@@ -180,7 +192,8 @@ fn kind_name(games: &Catalogue, name: &str) -> Result<&'static str, Failure> {
 /// The file of the game to go on with, if that was asked for.
 fn old_game(
     games: &Catalogue,
-    arguments: &PlayArguments,
+    game: Option<&str>,
+    arguments: &PlayChoices,
     keeper: &Keeper,
 ) -> Result<Option<PathBuf>, Failure> {
     if let Some(path) = &arguments.load {
@@ -189,7 +202,7 @@ fn old_game(
     if !arguments.go_on {
         return Ok(None);
     }
-    let name = arguments.game.as_deref().map(|name| kind_name(games, name)).transpose()?;
+    let name = game.map(|name| kind_name(games, name)).transpose()?;
     let saved = keeper.interrupted(name).into_iter().next();
     match saved {
         Some(saved) => Ok(Some(saved.path)),
@@ -197,9 +210,14 @@ fn old_game(
     }
 }
 
-fn new_game(games: &Catalogue, arguments: &PlayArguments, seed: u64) -> Result<Session, Failure> {
+fn new_game(
+    games: &Catalogue,
+    game: Option<&str>,
+    arguments: &PlayChoices,
+    seed: u64,
+) -> Result<Session, Failure> {
     let usage = |error: &dyn std::error::Error| Failure::usage(error.to_string());
-    let name = kind_name(games, arguments.game.as_deref().unwrap_or_default())?;
+    let name = kind_name(games, game.unwrap_or_default())?;
     let texts = arguments.option.clone();
     let texts = match game::own(name) {
         Some(own) => own.play_options(texts)?,

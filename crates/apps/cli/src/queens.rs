@@ -31,8 +31,7 @@ pub(crate) struct Own;
 enum QueensCommand {
     /// Draws a position: free cells ., attacked ones x, White's queens W and Black's B
     Show(ShowArguments),
-    // Its old name still works; people play with `tablero play queens`.
-    #[command(name = "match", alias = "play", about = play::ABOUT, long_about = play::long_about())]
+    #[command(name = "match", about = play::ABOUT, long_about = play::long_about())]
     Play(PlayArguments),
     /// Waits for agents to connect, Jason projects among them, and plays games between them under a referee
     Referee(RefereeArguments),
@@ -60,11 +59,11 @@ impl OwnCommands for Own {
     fn run(&self, games: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match QueensCommand::from_arg_matches(arguments)? {
             QueensCommand::Show(arguments) => show::run(&arguments, words),
-            QueensCommand::Play(arguments) => play::run(games, &arguments),
-            QueensCommand::Referee(arguments) => play::referee(games, &arguments),
-            QueensCommand::Solve(arguments) => solve::run(&arguments),
-            QueensCommand::Strategy(arguments) => strategy::run(&arguments),
-            QueensCommand::Verify(arguments) => strategy::verify(&arguments),
+            QueensCommand::Play(arguments) => play::run(games, &arguments, words),
+            QueensCommand::Referee(arguments) => play::referee(games, &arguments, words),
+            QueensCommand::Solve(arguments) => solve::run(&arguments, words),
+            QueensCommand::Strategy(arguments) => strategy::run(&arguments, words),
+            QueensCommand::Verify(arguments) => strategy::verify(&arguments, words),
         }
     }
 }

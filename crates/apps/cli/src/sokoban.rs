@@ -64,14 +64,14 @@ impl OwnCommands for Own {
         SokobanCommand::has_subcommand(name)
     }
 
-    fn run(&self, games: &Catalogue, arguments: &ArgMatches, _: &Words) -> Result<(), Failure> {
+    fn run(&self, games: &Catalogue, arguments: &ArgMatches, words: &Words) -> Result<(), Failure> {
         match SokobanCommand::from_arg_matches(arguments)? {
-            SokobanCommand::Show(arguments) => show::run(&arguments),
-            SokobanCommand::Levels(arguments) => levels::run(&arguments),
-            SokobanCommand::Solve(arguments) => solve::run(&arguments),
-            SokobanCommand::Check(arguments) => check::run(&arguments),
+            SokobanCommand::Show(arguments) => show::run(&arguments, words),
+            SokobanCommand::Levels(arguments) => levels::run(&arguments, words),
+            SokobanCommand::Solve(arguments) => solve::run(&arguments, words),
+            SokobanCommand::Check(arguments) => check::run(&arguments, words),
             SokobanCommand::PlayBack(arguments) => play_back::run(games, &arguments),
-            SokobanCommand::Improve(arguments) => improve::run(&arguments),
+            SokobanCommand::Improve(arguments) => improve::run(&arguments, words),
         }
     }
 

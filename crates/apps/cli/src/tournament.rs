@@ -21,9 +21,11 @@ use tablero_arena::{AgentOptions, Agents};
 use tablero_catalogue::Catalogue;
 use tablero_play::store::{can_write_whole, write_whole};
 use tablero_tournament::{Director, Event, Plan, Played, RunEnd, RunError, Store};
+use tablero_words::Words;
 
 use crate::exit::Failure;
-use crate::output::{counted, print};
+use crate::output::print;
+use crate::said;
 
 pub(crate) use arguments::{MatchArguments, TournamentArguments};
 pub(crate) use key::{MakeKeyArguments, make as make_key};
@@ -43,22 +45,32 @@ enum Show {
 }
 
 /// `tablero match`.
-pub(crate) fn run_match(games: &Catalogue, arguments: &MatchArguments) -> Result<(), Failure> {
+pub(crate) fn run_match(games: &Catalogue, arguments: &MatchArguments, words: &Words) -> Result<(), Failure> {
     let show = if arguments.run.json { Show::Json } else { Show::Games };
-    run(games, plan::of_match(games, arguments)?, show, &arguments.run)
+    run(games, plan::of_match(games, arguments)?, show, &arguments.run, words)
 }
 
 /// `tablero tournament`.
-pub(crate) fn run_tournament(games: &Catalogue, arguments: &TournamentArguments) -> Result<(), Failure> {
+pub(crate) fn run_tournament(
+    games: &Catalogue,
+    arguments: &TournamentArguments,
+    words: &Words,
+) -> Result<(), Failure> {
     let show = match (arguments.run.json, arguments.verbose) {
         (true, _) => Show::Json,
         (false, true) => Show::Games,
         (false, false) => Show::Table,
     };
-    run(games, plan::of_tournament(games, arguments)?, show, &arguments.run)
+    run(games, plan::of_tournament(games, arguments)?, show, &arguments.run, words)
 }
 
-fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> Result<(), Failure> {
+fn run(
+    games: &Catalogue,
+    plan: Plan,
+    show: Show,
+    arguments: &RunArguments,
+    words: &Words,
+) -> Result<(), Failure> {
     let (path, records) = (arguments.db.as_deref(), arguments.records.as_deref());
     if path.zip(records).is_some_and(|(path, file)| same_file(path, file)) {
         return Err(Failure::usage("--db and --records name the same file"));
@@ -77,29 +89,29 @@ fn run(games: &Catalogue, plan: Plan, show: Show, arguments: &RunArguments) -> R
     let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let mut tell = |played: &Played| match show {
         Show::Table => String::new(),
-        Show::Games => present::game(played, &names),
+        Show::Games => present::game(played, &names, words),
         Show::Json => present::game_as_json(played, &names),
     };
     let agents = Agents::new(agent_options(arguments)?);
-    let (mut director, ending) = direct(games, plan, agents, store, arguments.concurrency, &mut tell)
+    let (mut director, ending) = direct(games, plan, agents, store, arguments.concurrency, words, &mut tell)
         .map_err(|trouble| trouble.about(path))?;
     if let Some(file) = records {
         write_records(&mut director, file)?;
     }
     print(match show {
         Show::Json => present::table_as_json(&director, &ending),
-        Show::Games | Show::Table => present::table(&director, &ending),
+        Show::Games | Show::Table => present::table(&director, &ending, words),
     })?;
     director.close().map_err(Failure::run)?;
     if ending.complete {
         return Ok(());
     }
     let kept = match (path, records) {
-        (Some(path), _) => format!("go on with --db {} --resume", path.display()),
-        (None, Some(file)) => format!("their records are in {}", file.display()),
-        (None, None) => "nothing was kept, for there was no --db".to_owned(),
+        (Some(path), _) => said::kept_results(path.display().to_string()),
+        (None, Some(file)) => said::kept_records(file.display().to_string()),
+        (None, None) => said::kept_nothing(),
     };
-    Err(Failure::run(format!("interrupted after {}; {kept}", counted(ending.games, "game", "games"))))
+    Err(Failure::run(words.say(&said::interrupted(said::games(ending.games), kept))))
 }
 
 /// What agents may use.
@@ -158,6 +170,7 @@ pub(crate) fn direct(
     agents: Agents,
     store: Store,
     workers: usize,
+    words: &Words,
     tell: &mut dyn FnMut(&Played) -> String,
 ) -> Result<(Director, RunEnd), Trouble> {
     let mut director = Director::new(plan, games, agents, store).map_err(Trouble::Run)?;
@@ -165,7 +178,7 @@ pub(crate) fn direct(
         eprintln!("listening on {address}");
     }
     let live = live::Live::new(director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect());
-    let stop = interruptible(live.clone());
+    let stop = interruptible(live.clone(), words.say(&said::last_games()));
     let mut closed = None;
     let mut follow = |event: &Event<'_>| match event {
         Event::Ended { ended, all, standings, schedule, .. } => {
@@ -212,7 +225,7 @@ fn unwritable(file: &Path, error: &std::io::Error) -> Failure {
 }
 
 /// The first Ctrl-C lets the games under way end, the second one ends the program.
-fn interruptible(live: live::Live) -> &'static AtomicBool {
+fn interruptible(live: live::Live, last_games: String) -> &'static AtomicBool {
     static STOP: AtomicBool = AtomicBool::new(false);
     // Without a handler Ctrl-C ends the program at once; what was kept stays.
     let _ = ctrlc::set_handler(move || {
@@ -221,7 +234,7 @@ fn interruptible(live: live::Live) -> &'static AtomicBool {
             tablero_arena::end_all_processes();
             std::process::exit(130);
         }
-        live.say("the games under way are played to their end; Ctrl-C again leaves at once");
+        live.say(&last_games);
     });
     &STOP
 }

@@ -3,6 +3,19 @@
 //! Two faces of one [`Session`]: [`mod@line`] talks in lines, for pipes, scripts and screen
 //! readers; [`screen`] draws the board on the whole terminal. Which games there are and what they know comes from the
 //! catalogue; this crate adds pictures.
+//!
+//! ```
+//! use tablero_arena::Seat;
+//! use tablero_catalogue::Catalogue;
+//! use tablero_core::Options;
+//! use tablero_terminal::fit_seats;
+//!
+//! // One person sat down, and a robot takes the other seat.
+//! let table = Catalogue::standard().sit("queens", &Options::default())?;
+//! let seats = fit_seats(&table, vec![Seat::Human]);
+//! assert!(matches!(seats[..], [Seat::Human, Seat::Robot(_)]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod events;
 mod failure;

@@ -22,14 +22,14 @@ use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typ
 use tablero_draw::{At, Board, Ends, Paint, Spot, names};
 use tablero_grade::Pack;
 use tablero_grade::program::CheckersPack;
-use tablero_search::{Algorithm, BestReply, Greedy, MaxN, Mcts, Minimax};
+use tablero_search::{BestReply, Greedy, MaxN, Mcts, Minimax};
 use tablero_wire::checkers::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
 use crate::entry::{Choices, Entry};
 use crate::robot::{RandomRobot, Robot, SearchRobot};
-use crate::table::{GameTable, Table, Totals, started};
+use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 
 /// Chinese checkers in the list.
@@ -83,15 +83,10 @@ impl Entry for Checkers {
     }
 
     fn choices(&self, _: &Options) -> Vec<Choices> {
-        let choices = |key, name, values: &[&str]| Choices {
-            key,
-            name,
-            values: values.iter().map(|&value| value.to_owned()).collect(),
-        };
         vec![
-            choices("size", words::option_size(), &["4", "5", "6", "1", "2", "3"]),
-            choices("players", words::option_players(), &["14", "135", "1245", "12345", "123456", "1"]),
-            choices("rule", words::option_rule(), &["filled", "strict"]),
+            Choices::new("size", words::option_size(), [4, 5, 6, 1, 2, 3]),
+            Choices::new("players", words::option_players(), [14, 135, 1245, 12345, 123_456, 1]),
+            Choices::new("rule", words::option_rule(), ["filled", "strict"]),
         ]
     }
 
@@ -160,18 +155,9 @@ impl<S: CellSet> StarTable<S> {
             reason: error.to_string(),
         })
     }
-
-    fn searching<A>(algorithm: A, wish: &RobotWish) -> Box<dyn Robot<Rules<S>>>
-    where
-        A: Algorithm<Rules<S>> + Send + 'static,
-    {
-        Box::new(SearchRobot { algorithm, wish: wish.clone(), exact: false })
-    }
 }
 
-impl<S: CellSet + 'static> GameTable for StarTable<S> {
-    type Rules = Rules<S>;
-
+impl<S: CellSet + 'static> Facts for StarTable<S> {
     fn entry(&self) -> &'static dyn Entry {
         &Checkers
     }
@@ -185,16 +171,39 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
         ]
     }
 
-    fn rules(&self) -> &Arc<Rules<S>> {
-        &self.rules
-    }
-
     fn player_name(&self, player: Player) -> Message {
         words::corner(self.corner(player).number())
     }
 
     fn player_colour(&self, player: Player) -> Option<u8> {
         Some(self.corner(player).number())
+    }
+
+    fn standing(&self, spot: &Spot) -> Option<Message> {
+        match spot.shape?.paint {
+            Paint::Player(number) => Some(words::corner(number)),
+            _ => None,
+        }
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        if self.is_solvable() { ROBOTS } else { &ROBOTS[..ROBOTS.len() - 1] }
+    }
+
+    fn robots_anywhere(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
+    }
+}
+
+impl<S: CellSet + 'static> GameTable for StarTable<S> {
+    type Rules = Rules<S>;
+
+    fn rules(&self) -> &Arc<Rules<S>> {
+        &self.rules
     }
 
     fn example(&self, mv: &str) -> Message {
@@ -207,13 +216,6 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
 
     fn ends(&self, _: &State<S>, mv: Move, south: Player) -> Option<Ends> {
         StarBoard::new(self.start.clone(), self.corner(south)).ends(mv)
-    }
-
-    fn standing(&self, spot: &Spot) -> Option<Message> {
-        match spot.shape?.paint {
-            Paint::Player(number) => Some(words::corner(number)),
-            _ => None,
-        }
     }
 
     fn path(&self, position: &State<S>, mv: Move, south: Player) -> Vec<At> {
@@ -230,29 +232,17 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
             .unwrap_or_else(|| picture(&position, south) + "\n")
     }
 
-    fn robots(&self) -> &'static [RobotInfo] {
-        if self.is_solvable() { ROBOTS } else { &ROBOTS[..ROBOTS.len() - 1] }
-    }
-
-    fn robots_anywhere(&self) -> &'static [RobotInfo] {
-        ROBOTS
-    }
-
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Rules<S>>>, RobotError> {
         let race = || Race::new(self.start.size());
         Ok(match wish.name.as_str() {
-            "alphabeta" => Self::searching(Minimax::new(race()).with_width(WIDTH), wish),
-            "best-reply" => Self::searching(BestReply::new(race(), WIDTH), wish),
-            "maxn" => Self::searching(MaxN::new(race(), WIDTH), wish),
-            "mcts" => Self::searching(Mcts::new(race(), seed, LIKELY).with_play_out(4), wish),
-            SOLVED => Self::searching(Solved::new(self.duel()?, Greedy::new(race(), seed)), wish),
-            "greedy" => Self::searching(Greedy::new(race(), seed), wish),
+            "alphabeta" => SearchRobot::boxed(Minimax::new(race()).with_width(WIDTH), wish),
+            "best-reply" => SearchRobot::boxed(BestReply::new(race(), WIDTH), wish),
+            "maxn" => SearchRobot::boxed(MaxN::new(race(), WIDTH), wish),
+            "mcts" => SearchRobot::boxed(Mcts::new(race(), seed, LIKELY).with_play_out(4), wish),
+            SOLVED => SearchRobot::boxed(Solved::new(self.duel()?, Greedy::new(race(), seed)), wish),
+            "greedy" => SearchRobot::boxed(Greedy::new(race(), seed), wish),
             _ => Box::new(RandomRobot::new(seed)),
         })
-    }
-
-    fn adviser(&self) -> RobotWish {
-        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
     }
 
     fn counters(&self, position: &State<S>, _: &Totals) -> Vec<Message> {
@@ -268,7 +258,7 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
         Player::first(self.rules.players())
             .map(|player| {
                 let done = arrived(self.corner(player));
-                words::arrived(size.pieces() as u64, done, GameTable::player_name(self, player))
+                words::arrived(size.pieces() as u64, done, self.player_name(player))
             })
             .collect()
     }

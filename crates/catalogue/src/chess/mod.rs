@@ -28,7 +28,7 @@ use tablero_words::{Fluent, Language};
 use self::strong::Strong;
 use crate::entry::Entry;
 use crate::robot::{RandomRobot, Robot, SearchRobot};
-use crate::table::{GameTable, Table, Totals, started};
+use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::uci::UciRules;
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 
@@ -106,9 +106,7 @@ fn colour(player: Player) -> Colour {
     if player == Player::FIRST { Colour::White } else { Colour::Black }
 }
 
-impl GameTable for ChessTable {
-    type Rules = LiteChess;
-
+impl Facts for ChessTable {
     fn entry(&self) -> &'static dyn Entry {
         &Chess
     }
@@ -117,28 +115,8 @@ impl GameTable for ChessTable {
         self.options.clone()
     }
 
-    fn rules(&self) -> &Arc<LiteChess> {
-        &self.rules
-    }
-
-    fn start(&self) -> Position {
-        self.start
-    }
-
     fn player_name(&self, player: Player) -> Message {
         name(colour(player))
-    }
-
-    fn example(&self, _: &str) -> Message {
-        words::example()
-    }
-
-    fn board(&self, position: &Position, south: Player) -> Box<dyn Board> {
-        Box::new(ChessBoard::new(*position, colour(south)))
-    }
-
-    fn ends(&self, position: &Position, mv: Move, south: Player) -> Option<Ends> {
-        Some(ChessBoard::new(*position, colour(south)).ends(mv))
     }
 
     fn standing(&self, spot: &Spot) -> Option<Message> {
@@ -151,6 +129,48 @@ impl GameTable for ChessTable {
         };
         let side = if shape.paint == Paint::White { "white" } else { "black" };
         Some(words::spot(side, kind))
+    }
+
+    fn robots(&self) -> &'static [RobotInfo] {
+        ROBOTS
+    }
+
+    fn own_strengths(&self) -> Option<[RobotWish; 3]> {
+        let level = |level| RobotWish { level: Some(level), ..RobotWish::named("strong") };
+        Some([level(2), level(6), RobotWish::named("strong").with_time(Duration::from_secs(5))])
+    }
+
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
+    }
+
+    fn uci(&self) -> Option<UciRules> {
+        // Of the fields of FEN, castling, en passant and the counters mean nothing here.
+        Some(UciRules { variant: FAIRY_STOCKFISH_NAME, file: FAIRY_STOCKFISH_VARIANT, fields: "- - 0 1" })
+    }
+}
+
+impl GameTable for ChessTable {
+    type Rules = LiteChess;
+
+    fn rules(&self) -> &Arc<LiteChess> {
+        &self.rules
+    }
+
+    fn start(&self) -> Position {
+        self.start
+    }
+
+    fn example(&self, _: &str) -> Message {
+        words::example()
+    }
+
+    fn board(&self, position: &Position, south: Player) -> Box<dyn Board> {
+        Box::new(ChessBoard::new(*position, colour(south)))
+    }
+
+    fn ends(&self, position: &Position, mv: Move, south: Player) -> Option<Ends> {
+        Some(ChessBoard::new(*position, colour(south)).ends(mv))
     }
 
     fn status(&self, position: &Position) -> Option<Message> {
@@ -171,34 +191,16 @@ impl GameTable for ChessTable {
         Diagram { figures, turned: colour(south) == Colour::Black, ..Diagram::default() }.draw(position)
     }
 
-    fn robots(&self) -> &'static [RobotInfo] {
-        ROBOTS
-    }
-
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<LiteChess>>, RobotError> {
-        let wish = wish.clone();
         Ok(match wish.name.as_str() {
-            "alphabeta" => Box::new(SearchRobot { algorithm: Minimax::new(Material), wish, exact: true }),
-            "strong" => Box::new(Strong::new(wish)?),
-            "mcts" => {
-                let algorithm = Mcts::new(Material, seed, LIKELY);
-                Box::new(SearchRobot { algorithm, wish, exact: false })
+            "alphabeta" => {
+                Box::new(SearchRobot { algorithm: Minimax::new(Material), wish: wish.clone(), exact: true })
             }
-            "greedy" => {
-                let algorithm = Greedy::new(Material, seed);
-                Box::new(SearchRobot { algorithm, wish, exact: false })
-            }
+            "strong" => Box::new(Strong::new(wish.clone())?),
+            "mcts" => SearchRobot::boxed(Mcts::new(Material, seed, LIKELY), wish),
+            "greedy" => SearchRobot::boxed(Greedy::new(Material, seed), wish),
             _ => Box::new(RandomRobot::new(seed)),
         })
-    }
-
-    fn strengths(&self) -> Option<[RobotWish; 3]> {
-        let level = |level| RobotWish { level: Some(level), ..RobotWish::named("strong") };
-        Some([level(2), level(6), RobotWish::named("strong").with_time(Duration::from_secs(5))])
-    }
-
-    fn adviser(&self) -> RobotWish {
-        RobotWish::named("alphabeta").with_time(Duration::from_secs(1))
     }
 
     fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {
@@ -214,10 +216,5 @@ impl GameTable for ChessTable {
             (pawns + bishops + rooks > 0).then(|| words::captured(bishops, pawns, name(taker), rooks))
         };
         [Colour::White, Colour::Black].into_iter().filter_map(taken).collect()
-    }
-
-    fn uci(&self) -> Option<UciRules> {
-        // Of the fields of FEN, castling, en passant and the counters mean nothing here.
-        Some(UciRules { variant: FAIRY_STOCKFISH_NAME, file: FAIRY_STOCKFISH_VARIANT, fields: "- - 0 1" })
     }
 }

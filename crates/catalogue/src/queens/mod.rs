@@ -28,7 +28,7 @@ use tablero_words::{Fluent, Language};
 use crate::budget::{SearchBudget, TurnBudget};
 use crate::entry::{Choices, Entry};
 use crate::robot::{Idea, Robot};
-use crate::table::{GameTable, Table, Totals, started};
+use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 use crate::words as said;
 use crate::world::World;
@@ -74,11 +74,9 @@ impl Entry for Queens {
     }
 
     fn choices(&self, _: &Options) -> Vec<Choices> {
-        let sides = ["8", "10", "12", "16", "4", "5", "6", "7"];
-        let rules = ["quota", "last"];
         vec![
-            Choices { key: "side", name: words::option_side(), values: sides.map(str::to_owned).to_vec() },
-            Choices { key: "rule", name: words::option_rule(), values: rules.map(str::to_owned).to_vec() },
+            Choices::new("side", words::option_side(), [8, 10, 12, 16, 4, 5, 6, 7]),
+            Choices::new("rule", words::option_rule(), ["quota", "last"]),
         ]
     }
 
@@ -111,9 +109,7 @@ impl Entry for Queens {
     }
 }
 
-impl GameTable for QueensTable {
-    type Rules = QueensDuel;
-
+impl Facts for QueensTable {
     fn entry(&self) -> &'static dyn Entry {
         &Queens
     }
@@ -123,24 +119,8 @@ impl GameTable for QueensTable {
         vec![option("side", &self.rules.side), option("rule", &self.rules.rule)]
     }
 
-    fn rules(&self) -> &Arc<QueensDuel> {
-        &self.rules
-    }
-
     fn player_name(&self, player: Player) -> Message {
         if player == Player::FIRST { words::white() } else { words::black() }
-    }
-
-    fn example(&self, _: &str) -> Message {
-        words::example()
-    }
-
-    fn board(&self, position: &Position, _: Player) -> Box<dyn Board> {
-        Box::new(QueensBoard::new(position.clone()))
-    }
-
-    fn ends(&self, _: &Position, mv: Cell, _: Player) -> Option<Ends> {
-        Some(QueensBoard::ends(mv))
     }
 
     fn standing(&self, spot: &Spot) -> Option<Message> {
@@ -156,6 +136,34 @@ impl GameTable for QueensTable {
         ROBOTS
     }
 
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("perfect").with_time(Duration::from_secs(5))
+    }
+
+    fn world(&self, player: Player) -> Option<Box<dyn World>> {
+        Some(Box::new(world::QueensWorld::new(player)))
+    }
+}
+
+impl GameTable for QueensTable {
+    type Rules = QueensDuel;
+
+    fn rules(&self) -> &Arc<QueensDuel> {
+        &self.rules
+    }
+
+    fn example(&self, _: &str) -> Message {
+        words::example()
+    }
+
+    fn board(&self, position: &Position, _: Player) -> Box<dyn Board> {
+        Box::new(QueensBoard::new(position.clone()))
+    }
+
+    fn ends(&self, _: &Position, mv: Cell, _: Player) -> Option<Ends> {
+        Some(QueensBoard::ends(mv))
+    }
+
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<QueensDuel>>, RobotError> {
         let way = match wish.name.as_str() {
             "perfect" => Way::Perfect,
@@ -169,16 +177,8 @@ impl GameTable for QueensTable {
         Ok(Box::new(QueensRobot { way, wish: wish.clone(), rng }))
     }
 
-    fn adviser(&self) -> RobotWish {
-        RobotWish::named("perfect").with_time(Duration::from_secs(5))
-    }
-
     fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {
         vec![words::free(position.free_count() as u64)]
-    }
-
-    fn world(&self, player: Player) -> Option<Box<dyn World>> {
-        Some(Box::new(world::QueensWorld::new(player)))
     }
 }
 

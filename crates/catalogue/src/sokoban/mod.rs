@@ -23,7 +23,7 @@ use tablero_words::{Fluent, Language};
 
 use crate::entry::{Choices, Entry};
 use crate::robot::{RandomRobot, Robot};
-use crate::table::{GameTable, Table, Totals, started};
+use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 
 /// Sokoban in the list.
@@ -86,16 +86,12 @@ impl Entry for Sokoban {
         let collection = options.get("collection").unwrap_or(COLLECTION);
         let levels = collections::find(collection).map_or(0, |shipped| shipped.read().entries.len());
         vec![
-            Choices {
-                key: "collection",
-                name: words::option_collection(),
-                values: collections::ALL.iter().map(|shipped| shipped.name.to_owned()).collect(),
-            },
-            Choices {
-                key: "level",
-                name: words::option_level(),
-                values: (1..=levels).map(|number| number.to_string()).collect(),
-            },
+            Choices::new(
+                "collection",
+                words::option_collection(),
+                collections::ALL.iter().map(|shipped| shipped.name),
+            ),
+            Choices::new("level", words::option_level(), 1..=levels),
         ]
     }
 
@@ -120,9 +116,7 @@ impl Entry for Sokoban {
     }
 }
 
-impl GameTable for LevelTable {
-    type Rules = Rules;
-
+impl Facts for LevelTable {
     fn entry(&self) -> &'static dyn Entry {
         &Sokoban
     }
@@ -131,24 +125,8 @@ impl GameTable for LevelTable {
         self.options.clone()
     }
 
-    fn rules(&self) -> &Arc<Rules> {
-        &self.rules
-    }
-
     fn player_name(&self, _: Player) -> Message {
         words::pusher()
-    }
-
-    fn example(&self, _: &str) -> Message {
-        words::example()
-    }
-
-    fn board(&self, position: &Position, _: Player) -> Box<dyn Board> {
-        Box::new(LevelBoard::new(&self.rules.engine().state(position)))
-    }
-
-    fn ends(&self, _: &Position, _: Action, _: Player) -> Option<Ends> {
-        None
     }
 
     fn standing(&self, spot: &Spot) -> Option<Message> {
@@ -162,23 +140,6 @@ impl GameTable for LevelTable {
             (None, Tone::Wall) => "wall",
             (None, _) => return None,
         }))
-    }
-
-    fn walk(&self, position: &Position, to: At) -> Option<Vec<Action>> {
-        LevelBoard::new(&self.rules.engine().state(position)).walk(to)
-    }
-
-    fn text(&self, position: &Position, _: Player, _: bool) -> String {
-        xsb::write(&self.rules.engine().state(position)) + "\n"
-    }
-
-    fn spoken(&self, mv: Action) -> Option<Message> {
-        Some(match mv {
-            Action::North => words::north(),
-            Action::South => words::south(),
-            Action::East => words::east(),
-            Action::West => words::west(),
-        })
     }
 
     /// A word is one action; a text of the letters l, u, r and d is as many.
@@ -199,6 +160,59 @@ impl GameTable for LevelTable {
         ROBOTS
     }
 
+    fn adviser(&self) -> RobotWish {
+        RobotWish::named("solver").with_time(Duration::from_secs(10))
+    }
+
+    fn best(&self, totals: &Totals) -> Option<Message> {
+        Some(words::best(*totals.get(STEPS)?, *totals.get(PUSHES)?))
+    }
+
+    fn cost(&self) -> Option<(&'static str, usize)> {
+        Some(("pushes", PUSHES))
+    }
+
+    fn title(&self) -> Option<String> {
+        self.title.clone()
+    }
+}
+
+impl GameTable for LevelTable {
+    type Rules = Rules;
+
+    fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    fn example(&self, _: &str) -> Message {
+        words::example()
+    }
+
+    fn board(&self, position: &Position, _: Player) -> Box<dyn Board> {
+        Box::new(LevelBoard::new(&self.rules.engine().state(position)))
+    }
+
+    fn ends(&self, _: &Position, _: Action, _: Player) -> Option<Ends> {
+        None
+    }
+
+    fn walk(&self, position: &Position, to: At) -> Option<Vec<Action>> {
+        LevelBoard::new(&self.rules.engine().state(position)).walk(to)
+    }
+
+    fn text(&self, position: &Position, _: Player, _: bool) -> String {
+        xsb::write(&self.rules.engine().state(position)) + "\n"
+    }
+
+    fn spoken(&self, mv: Action) -> Option<Message> {
+        Some(match mv {
+            Action::North => words::north(),
+            Action::South => words::south(),
+            Action::East => words::east(),
+            Action::West => words::west(),
+        })
+    }
+
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Rules>>, RobotError> {
         let goal = match wish.name.as_str() {
             "solver" => Goal::Any,
@@ -209,18 +223,10 @@ impl GameTable for LevelTable {
         Ok(Box::new(solver::Solver::new(goal, wish.clone())))
     }
 
-    fn adviser(&self) -> RobotWish {
-        RobotWish::named("solver").with_time(Duration::from_secs(10))
-    }
-
     fn count(&self, totals: &mut Totals, before: &Position, after: &Position) {
         totals.resize(2, 0);
         totals[STEPS] += u64::from(before != after);
         totals[PUSHES] += u64::from(is_push(&self.rules, before, after));
-    }
-
-    fn best(&self, totals: &Totals) -> Option<Message> {
-        Some(words::best(*totals.get(STEPS)?, *totals.get(PUSHES)?))
     }
 
     fn counters(&self, position: &Position, totals: &Totals) -> Vec<Message> {
@@ -233,14 +239,6 @@ impl GameTable for LevelTable {
             words::pushes(total(PUSHES)),
             words::stored(state.boxes().len(), stored),
         ]
-    }
-
-    fn cost(&self) -> Option<(&'static str, usize)> {
-        Some(("pushes", PUSHES))
-    }
-
-    fn title(&self) -> Option<String> {
-        self.title.clone()
     }
 }
 

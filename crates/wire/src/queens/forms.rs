@@ -86,15 +86,8 @@ pub(super) fn read_side(value: &RawValue) -> Result<Side, SideFormError> {
 
 /// A cell that may lie anywhere within 64 bits.
 pub(super) fn read_point(value: &RawValue) -> Result<Point, JsonError> {
-    let error = || JsonError::unexpected("a cell [x,y] of two 64-bit integers", value);
-    let coordinate = |value| match json::integer(value) {
-        Ok(Integer::Small(number)) => Ok(number),
-        _ => Err(error()),
-    };
-    match json::list(value).map_err(|_| error())?[..] {
-        [x, y] => Ok(Point { x: coordinate(x)?, y: coordinate(y)? }),
-        _ => Err(error()),
-    }
+    let (x, y) = json::coordinates(value, "a cell [x,y] of two 64-bit integers")?;
+    Ok(Point { x, y })
 }
 
 pub(super) fn read_points(value: &RawValue) -> Result<Vec<Point>, ListError<JsonError>> {

@@ -1,6 +1,7 @@
 //! The JSON forms of Sokoban.
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 use serde_json::value::RawValue;
 use tablero_sokoban::notation::lurd::LurdError;
 use tablero_sokoban::notation::{LevelError, Problem, lurd, xsb};
@@ -8,7 +9,7 @@ use tablero_sokoban::solver::Goal;
 use tablero_sokoban::{Action, Cell, Flaws, Level, Setup, UnknownAction};
 
 use super::status::{SolveStatus, read_goal_word};
-use crate::json::{self, Integer, JsonError, ListError};
+use crate::json::{self, JsonError, ListError};
 use crate::operand::{OperandKind, TextError};
 use crate::write::quoted;
 
@@ -31,7 +32,7 @@ pub enum Answer {
 }
 
 /// What the solver found, as the rule book words it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Solved {
     /// How the search ended.
     pub status: SolveStatus,
@@ -66,15 +67,7 @@ impl Serialize for Answer {
                 form.serialize_field("no_effect", &run.no_effect)?;
                 form.end()
             }
-            Self::Solved(solved) => {
-                let mut form = serializer.serialize_struct("Solved", 5)?;
-                form.serialize_field("status", &solved.status)?;
-                form.serialize_field("solution", &solved.solution)?;
-                form.serialize_field("moves", &solved.moves)?;
-                form.serialize_field("pushes", &solved.pushes)?;
-                form.serialize_field("optimal", &solved.optimal)?;
-                form.end()
-            }
+            Self::Solved(solved) => solved.serialize(serializer),
         }
     }
 }
@@ -218,15 +211,8 @@ pub fn read_level(value: &RawValue) -> Result<Level, FormError> {
 
 /// A cell of the grid.
 pub(super) fn cell(value: &RawValue) -> Result<Cell, JsonError> {
-    let error = || JsonError::unexpected("a cell [x,y] of 64-bit integers", value);
-    let coordinate = |value: &RawValue| match json::integer(value) {
-        Ok(Integer::Small(number)) => Ok(number),
-        _ => Err(error()),
-    };
-    match json::list(value).map_err(|_| error())?[..] {
-        [x, y] => Ok(Cell::new(coordinate(x)?, coordinate(y)?)),
-        _ => Err(error()),
-    }
+    let (x, y) = json::coordinates(value, "a cell [x,y] of 64-bit integers")?;
+    Ok(Cell::new(x, y))
 }
 
 /// An action by its word.

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use tablero_agentspeak::{Budget, Lint, LintKind, lint, talks, told};
+use tablero_words::Words;
 
 use super::FileArguments;
 use super::read::{self, Source};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 pub(super) const ABOUT: &str =
     "Reads programs and says what is wrong with them, and what is probably not meant";
@@ -37,7 +39,7 @@ pub(crate) struct CheckArguments {
     percepts: Vec<String>,
 }
 
-pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &CheckArguments, words: &Words) -> Result<(), Failure> {
     let percepts: Vec<&str> = arguments.percepts.iter().map(String::as_str).collect();
     let mut programs = BTreeMap::new();
     for file in &arguments.programs.files {
@@ -64,17 +66,17 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         let known = told
             .as_ref()
             .map(|told| told.iter().flatten().map(String::as_str).chain(percepts.iter().copied()));
-        let lints = lints(source, known.map(Iterator::collect::<Vec<_>>).as_deref());
+        let lints = lints(source, known.map(Iterator::collect::<Vec<_>>).as_deref(), words);
         print(&lints)?;
         if source.parsed.diagnostics.is_empty() && lints.is_empty() {
-            print(format!("{}: nothing to say\n", source.file))?;
+            print(words.say(&said::nothing_to_say(source.file.as_str())) + "\n")?;
         }
     }
     if broken { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// Findings in a program; without the names of beliefs that come from elsewhere, any may.
-fn lints(source: &Source, elsewhere: Option<&[&str]>) -> String {
+fn lints(source: &Source, elsewhere: Option<&[&str]>, words: &Words) -> String {
     let mut text = String::new();
     let told_here = |finding: &Lint| elsewhere.is_some() || finding.kind != LintKind::UndefinedBelief;
     for finding in lint(&source.parsed.program, elsewhere.unwrap_or_default()).into_iter().filter(told_here) {
@@ -83,7 +85,8 @@ fn lints(source: &Source, elsewhere: Option<&[&str]>) -> String {
             None => (&source.file, &source.text),
         };
         let line = lines.lines().nth((finding.line as usize).wrapping_sub(1)).unwrap_or("").trim();
-        text += &format!("{file}:{}: warning: {}\n", finding.line, finding.message);
+        let place = format!("{file}:{}", finding.line);
+        text += &format!("{}\n", words.say(&said::warning(place, finding.message.as_str())));
         if !line.is_empty() {
             text += &format!("    {line}\n");
         }

@@ -7,11 +7,13 @@ use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::parse_program_in;
 use tablero_agentspeak::{ActionOutcome, Budget, Environment, Round, System, Term, Trace};
 use tablero_arena::Beside;
+use tablero_words::Words;
 
 use super::{FileArguments, read};
 use crate::exit::Failure;
 use crate::limits::bytes;
 use crate::output::print;
+use crate::said;
 
 pub(super) const ABOUT: &str = "Runs programs until nobody has anything left to do";
 
@@ -47,14 +49,14 @@ pub(crate) struct RunArguments {
     trace: bool,
 }
 
-pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &RunArguments, words: &Words) -> Result<(), Failure> {
     let trace = arguments.trace;
     let budget = budget(arguments);
     let mut system = System::new(budget, arguments.seed);
     if let Some(start) = arguments.start {
         system.set_start(start.saturating_mul(1000));
     }
-    let mut world = World { told: Vec::new(), files: Vec::new(), budget };
+    let mut world = World { told: Vec::new(), files: Vec::new(), budget, words };
     for file in &arguments.programs.files {
         for cast in read::cast(file, arguments.programs.root.as_deref())? {
             let program = cast.program(&budget)?;
@@ -77,7 +79,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
         if trace {
             tell(&mut system);
         } else {
-            tell_failures(&mut system);
+            tell_failures(&mut system, words);
         }
         if matches!(round, Round::Quiet | Round::Stopped) {
             break;
@@ -87,7 +89,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     for agent in system.agents() {
         if let Some(halt) = agent.halted() {
             halted = true;
-            print(format!("[{}] stopped: {halt}\n", agent.name()))?;
+            print(words.say(&said::stopped(agent.name(), halt.to_string())) + "\n")?;
         }
     }
     if halted { Err(Failure::Told) } else { Ok(()) }
@@ -116,10 +118,9 @@ fn lines(system: &mut System) -> impl Iterator<Item = String> + use<> {
 }
 
 /// What ended for want of a plan, which would else look like an agent that is content.
-fn tell_failures(system: &mut System) {
+fn tell_failures(system: &mut System, words: &Words) {
     for (name, what, line) in system.take_unhandled() {
-        let place = if line == 0 { String::new() } else { format!(" in line {line}") };
-        eprintln!("[{name}] failed{place}: {what}");
+        eprintln!("{}", words.say(&said::failed(name, line, what)));
     }
 }
 
@@ -143,14 +144,15 @@ fn tell(system: &mut System) {
 }
 
 /// Every action succeeds, nothing is perceived.
-struct World {
+struct World<'a> {
     told: Vec<String>,
     /// Where the programs that agents ask for are found.
     files: Vec<Beside>,
     budget: Budget,
+    words: &'a Words,
 }
 
-impl World {
+impl World<'_> {
     /// A program that an agent asks for, in a namespace if it has one.
     fn read(&self, file: &str, namespace: Option<&str>) -> Option<Program> {
         let (beside, found) =
@@ -160,13 +162,13 @@ impl World {
     }
 }
 
-impl Environment for World {
+impl Environment for World<'_> {
     fn percepts(&mut self, _agent: &str) -> Option<Vec<Term>> {
         None
     }
 
     fn act(&mut self, agent: &str, action: &Term) -> ActionOutcome {
-        self.told.push(format!("[{agent}] acts: {action}\n"));
+        self.told.push(self.words.say(&said::acts(action.to_string(), agent)) + "\n");
         ActionOutcome::Done
     }
 

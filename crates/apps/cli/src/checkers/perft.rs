@@ -3,6 +3,7 @@
 use clap::Args;
 use tablero_chinese_checkers::Move;
 use tablero_chinese_checkers::engine::Board;
+use tablero_words::Words;
 
 use super::show::PositionArguments;
 use crate::deep_count::follow;
@@ -21,14 +22,14 @@ pub(crate) struct PerftArguments {
     divide: bool,
 }
 
-pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &PerftArguments, words: &Words) -> Result<(), Failure> {
     let board = Board::new(&arguments.position.read()?).map_err(Failure::run)?;
     let depth = arguments.depth;
     let too_many = || Failure::run("there are more sequences than 64 bits can count");
     if !arguments.divide {
         // More sequences than can be told are told as such, at once or in the end.
         let count = |depth: u32| board.perft(u8::try_from(depth).unwrap_or(u8::MAX)).ok_or_else(too_many);
-        return print(format!("{}\n", follow(depth.into(), 1, count)?));
+        return print(format!("{}\n", follow(depth.into(), 1, words, count)?));
     }
     let Some(rest) = depth.checked_sub(1) else {
         return Err(Failure::usage("--divide needs a depth of at least 1: a depth of 0 has no first move"));

@@ -8,8 +8,10 @@ use tablero_chinese_checkers::{Corners, Position};
 
 use super::show::{PositionArguments, RuleArgument, SizeArgument, read_line};
 use crate::exit::Failure;
-use crate::output::{counted, print};
+use crate::output::print;
+use crate::said;
 use tablero_core::read_duration;
+use tablero_words::Words;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SolveCommand {
@@ -44,70 +46,67 @@ pub(crate) struct DuelArguments {
     rule: RuleArgument,
 }
 
-pub(crate) fn run(command: &SolveCommand) -> Result<(), Failure> {
+pub(crate) fn run(command: &SolveCommand, words: &Words) -> Result<(), Failure> {
     match command {
-        SolveCommand::Alone(arguments) => alone(arguments),
-        SolveCommand::Duel(arguments) => duel(arguments),
+        SolveCommand::Alone(arguments) => alone(arguments, words),
+        SolveCommand::Duel(arguments) => duel(arguments, words),
     }
 }
 
-fn alone(arguments: &AloneArguments) -> Result<(), Failure> {
+fn alone(arguments: &AloneArguments, words: &Words) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     if arguments.table {
         let table = AloneTable::build(position.size()).map_err(|error| Failure::usage(error.to_string()))?;
         let layers: Vec<String> = table.layers().iter().map(ToString::to_string).collect();
         let solution = table.solve(&position).map_err(|error| Failure::usage(error.to_string()))?;
-        return print(format!(
-            "{}shortest sequences from the start: {}\nplacements by rounds: {}\n",
-            shown(&position, &solution)?,
-            table.shortest_solutions(),
-            layers.join(" ")
-        ));
+        let placements = said::placements(layers.join(" "), table.shortest_solutions().to_string());
+        return print(format!("{}{}\n", shown(&position, &solution, words)?, words.say(&placements)));
     }
     let begin = Instant::now();
     let found = solve_alone(&position, &mut || begin.elapsed() < arguments.time)
         .map_err(|error| Failure::usage(error.to_string()))?;
     match found {
-        Some(solution) => print(shown(&position, &solution)?),
-        None => Err(Failure::run("no way was found in time: give it more with --time")),
+        Some(solution) => print(shown(&position, &solution, words)?),
+        None => Err(Failure::run(words.say(&said::no_way()))),
     }
 }
 
 /// A solution for people, once the specification has played it through.
-fn shown(start: &Position, solution: &Solution) -> Result<String, Failure> {
+fn shown(start: &Position, solution: &Solution, words: &Words) -> Result<String, Failure> {
     if !solution.holds(start) {
         return Err(Failure::run("the specification refuses the solution that was found"));
     }
     let moves: Vec<String> = solution.moves.iter().map(ToString::to_string).collect();
-    let proof = if solution.optimal { "no fewer suffice" } else { "fewer may suffice" };
-    Ok(format!("{}; {proof}\n{}\n", counted(moves.len(), "round", "rounds"), moves.join(" ")))
+    let proved = if solution.optimal { "yes" } else { "no" };
+    let rounds = tablero_catalogue::words::rounds(moves.len(), proved);
+    Ok(format!("{}\n{}\n", words.say(&rounds), moves.join(" ")))
 }
 
-fn duel(arguments: &DuelArguments) -> Result<(), Failure> {
+fn duel(arguments: &DuelArguments, words: &Words) -> Result<(), Failure> {
     let asked = match &arguments.position {
         Some(line) => read_line(line)?,
         None => Position::initial(arguments.size.read()?, Corners::opposite_pair(), arguments.rule.read()?),
     };
     let duel = Duel::solve(asked.size(), asked.rule()).map_err(|error| Failure::usage(error.to_string()))?;
     let value = match duel.value(&asked).map_err(|error| Failure::usage(error.to_string()))? {
-        DuelValue::Win { plies } => format!("the side to move wins in {}", counted(plies, "ply", "plies")),
-        DuelValue::Loss { plies } => format!("the side to move loses in {}", counted(plies, "ply", "plies")),
-        DuelValue::Draw => "a draw".to_owned(),
+        DuelValue::Win { plies } => said::side_wins(plies),
+        DuelValue::Loss { plies } => said::side_loses(plies),
+        DuelValue::Draw => said::side_draws(),
     };
     let counts = duel.counts();
-    print(format!(
-        "size {}, rule {}: {value}\npositions {}, won {}, lost {}, drawn {}, over {} (lost {}, won {})\n\
-         longest {} plies; {} bytes\n",
-        duel.size(),
-        duel.rule(),
-        counts.positions,
-        counts.win,
-        counts.loss,
+    let told = said::duel(
+        duel.bytes(),
         counts.draw,
+        counts.longest,
+        counts.loss,
         counts.terminal_lost + counts.terminal_won,
         counts.terminal_lost,
         counts.terminal_won,
-        counts.longest,
-        duel.bytes(),
-    ))
+        counts.positions,
+        duel.rule().to_string(),
+        duel.size().to_string(),
+        value,
+        counts.win,
+    );
+    print(words.say(&told) + "\n")
 }

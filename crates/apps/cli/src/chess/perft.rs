@@ -4,6 +4,7 @@ use clap::{Args, value_parser};
 use tablero_lite_chess::engine::Perft;
 use tablero_wire::Reply;
 use tablero_wire::chess::Answer;
+use tablero_words::Words;
 
 use super::show::PositionArguments;
 use crate::deep_count::{follow, outlook};
@@ -30,7 +31,7 @@ pub(crate) struct PerftArguments {
     hash: u32,
 }
 
-pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &PerftArguments, words: &Words) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     let depth = arguments.depth;
     let perft = Perft { threads: arguments.threads.into(), hash_bytes: (arguments.hash as usize) << 20 };
@@ -38,7 +39,7 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     if !arguments.divide {
         // Greater depths are counted in another way, which ends soon or says that it cannot.
         let lines = depth <= Perft::DEEPEST_LINE;
-        let counted = if lines { follow(depth, arguments.threads, count) } else { count(depth) };
+        let counted = if lines { follow(depth, arguments.threads, words, count) } else { count(depth) };
         let count = counted.map_err(Failure::run)?;
         return print(if arguments.json {
             Reply::new(Answer::Count(count)).line()
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     if depth <= Perft::DEEPEST_LINE
         && let Some((_, said)) = outlook(depth, arguments.threads, &count).map_err(Failure::run)?
     {
-        eprintln!("{said}");
+        eprintln!("{}", words.say(&said));
     }
     let mut total = 0_u64;
     let mut text = String::new();

@@ -12,11 +12,13 @@ use tablero_queens_duel::{Position, QueensDuel, QueensKind};
 use tablero_record::Record;
 use tablero_tournament::{Plan, Played, Store};
 use tablero_wire::queens::{Cells, PlayedDuel};
+use tablero_words::Words;
 
 use super::position::{RuleArgument, game};
 use super::seats;
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 use crate::tournament::{direct, plain};
 
 pub(super) const ABOUT: &str =
@@ -29,7 +31,7 @@ pub(super) fn long_about() -> String {
     )
 }
 
-/// `play`: whoever is not named plays at random.
+/// `match`: whoever is not named plays at random.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -103,16 +105,21 @@ impl DuelArguments {
     }
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
-    play(games, &arguments.duel, None)
+pub(crate) fn run(games: &Catalogue, arguments: &PlayArguments, words: &Words) -> Result<(), Failure> {
+    play(games, &arguments.duel, None, words)
 }
 
-pub(crate) fn referee(games: &Catalogue, arguments: &RefereeArguments) -> Result<(), Failure> {
-    play(games, &arguments.duel, Some(&arguments.listen))
+pub(crate) fn referee(games: &Catalogue, arguments: &RefereeArguments, words: &Words) -> Result<(), Failure> {
+    play(games, &arguments.duel, Some(&arguments.listen), words)
 }
 
 /// Plays the games; `tcp` alone is whoever connects to the address `listen`.
-fn play(games: &Catalogue, arguments: &DuelArguments, listen: Option<&str>) -> Result<(), Failure> {
+fn play(
+    games: &Catalogue,
+    arguments: &DuelArguments,
+    listen: Option<&str>,
+    words: &Words,
+) -> Result<(), Failure> {
     let game = game(&arguments.side, arguments.rule.rule)?;
     let mut plan = Plan::new(QueensKind.name());
     plan.choose("side", &game.side.to_string());
@@ -137,14 +144,14 @@ fn play(games: &Catalogue, arguments: &DuelArguments, listen: Option<&str>) -> R
         if arguments.json {
             as_json(played, winner, &position)
         } else {
-            for_people(played, winner, &position)
+            for_people(played, winner, &position, words)
         }
     };
     let agents = Agents::new(arguments.agent_options());
     let (_, ending) =
-        direct(games, plan, agents, store, 1, &mut tell).map_err(|trouble| trouble.about(None))?;
+        direct(games, plan, agents, store, 1, words, &mut tell).map_err(|trouble| trouble.about(None))?;
     if arguments.games > 1 && !arguments.json {
-        print(format!("white won {}, black won {}\n", wins[0], wins[1]))?;
+        print(words.say(&said::duel_score(wins[1], wins[0])) + "\n")?;
     }
     if ending.complete { Ok(()) } else { Err(Failure::run("interrupted")) }
 }
@@ -169,13 +176,9 @@ fn as_json(played: &Played, winner: Option<Player>, position: &Position) -> Stri
     })
 }
 
-fn for_people(played: &Played, winner: Option<Player>, position: &Position) -> String {
+fn for_people(played: &Played, winner: Option<Player>, position: &Position, words: &Words) -> String {
     let winner = winner.map_or("nobody", player_name);
-    format!(
-        "game {}: {winner} wins, {}\n{}{}\n",
-        played.fixture.number,
-        plain(&played.record.ending.to_string()),
-        diagram(position),
-        write_position(position)
-    )
+    let ending = plain(&played.record.ending.to_string());
+    let said = words.say(&said::duel_game(ending, played.fixture.number, winner));
+    format!("{said}\n{}{}\n", diagram(position), write_position(position))
 }

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tablero_queens_duel::solver::{Progress, Solver};
+use tablero_words::Words;
 
 use super::checkpoint;
+use crate::said;
 
 /// Between two looks at the same line of a terminal, two lines of a log, and two checkpoints.
 const BLINK: Duration = Duration::from_millis(200);
@@ -22,6 +24,7 @@ pub(super) struct Watcher<'a> {
     save_to: Option<(&'a Solver, &'a Path)>,
     bar: Option<ProgressBar>,
     told: Mutex<Told>,
+    words: &'a Words,
 }
 
 struct Told {
@@ -32,14 +35,18 @@ struct Told {
 
 impl<'a> Watcher<'a> {
     /// A watcher that stops the search when the time is over.
-    pub(super) fn new(time: Option<Duration>, save_to: Option<(&'a Solver, &'a Path)>) -> Self {
+    pub(super) fn new(
+        time: Option<Duration>,
+        save_to: Option<(&'a Solver, &'a Path)>,
+        words: &'a Words,
+    ) -> Self {
         let start = Instant::now();
         let bar = io::stderr().is_terminal().then(ProgressBar::new_spinner);
         if let (Some(bar), Ok(style)) = (&bar, ProgressStyle::with_template("{spinner} {msg}")) {
             bar.set_style(style);
         }
         let told = Mutex::new(Told { shown: start, saved: start, warned: false });
-        Self { start, end: time.and_then(|time| start.checked_add(time)), save_to, bar, told }
+        Self { start, end: time.and_then(|time| start.checked_add(time)), save_to, bar, told, words }
     }
 
     /// Shows and saves what is due; says whether to go on.
@@ -62,11 +69,9 @@ impl<'a> Watcher<'a> {
 
     fn show(&self, progress: Progress, now: Instant) {
         let Progress { nodes, filled, slots, moves_done, moves } = progress;
-        let seconds = now.duration_since(self.start).as_secs_f64();
+        let seconds = format!("{:.0}", now.duration_since(self.start).as_secs_f64());
         let percent = filled.saturating_mul(100).checked_div(slots).unwrap_or(0);
-        let line = format!(
-            "{seconds:.0} s, {nodes} nodes, table {percent} % full, {moves_done} of {moves} moves done"
-        );
+        let line = self.words.say(&said::progress(moves_done, moves, nodes, percent, seconds));
         match &self.bar {
             Some(bar) => {
                 bar.set_message(line);

@@ -16,7 +16,9 @@ use super::progress::Watcher;
 use crate::exit::Failure;
 use crate::limits::bytes;
 use crate::output::print;
-use tablero_core::read_duration;
+use crate::said;
+use tablero_core::{Message, read_duration};
+use tablero_words::Words;
 
 pub(super) const LONG_ABOUT: &str = "\
     Says who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \
@@ -63,7 +65,7 @@ impl ResourceArguments {
     }
 }
 
-pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &SolveArguments, words: &Words) -> Result<(), Failure> {
     let (game, position) = arguments.position.read()?;
     let grundy = arguments.grundy;
     if grundy && game.rule != Rule::Last {
@@ -75,9 +77,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let path = arguments.checkpoint.as_deref();
     if let Some(path) = path {
         let known = checkpoint::load(&solver, path)?;
-        eprintln!("{known} answers taken over from {}", path.display());
+        eprintln!("{}", words.say(&said::taken_over(known, path.display().to_string())));
     }
-    let watcher = Watcher::new(arguments.resources.time, path.map(|path| (&solver, path)));
+    let watcher = Watcher::new(arguments.resources.time, path.map(|path| (&solver, path)), words);
     let found =
         find(&solver, &position, arguments.all_openings, grundy, &|progress| watcher.goes_on(progress));
     let time = watcher.finish();
@@ -85,17 +87,16 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         checkpoint::save(&solver, path)?;
     }
     let progress = solver.progress();
-    let spent = format!(
-        "{:.1} s, {} nodes, {} of {} slots",
-        time.as_secs_f64(),
-        progress.nodes,
-        progress.filled,
-        progress.slots
-    );
+    let seconds = format!("{:.1}", time.as_secs_f64());
+    let spent = said::spent(progress.filled, progress.nodes, seconds, progress.slots);
     let Some(found) = found else {
-        return Err(Failure::run(format!("not solved in time: {spent}")));
+        return Err(Failure::run(words.say(&said::not_in_time(spent))));
     };
-    if arguments.json { print(found.json()) } else { print(found.text(game, &position) + &spent + "\n") }
+    if arguments.json {
+        return print(found.json());
+    }
+    let told = found.told(game, &position).into_iter().chain([spent]);
+    print(told.map(|said| words.say(&said) + "\n").collect::<String>())
 }
 
 /// What was found out; moves and Grundy value only if asked for.
@@ -123,20 +124,19 @@ fn find(solver: &Solver, position: &Position, moves: bool, grundy: bool, watch: 
 }
 
 impl Found {
-    fn text(&self, game: QueensDuel, position: &Position) -> String {
-        let mut text = format!("{} wins\n", player_name(self.winner));
+    /// What was found, a line each.
+    fn told(&self, game: QueensDuel, position: &Position) -> Vec<Message> {
+        let mut told = vec![said::player_wins(player_name(self.winner))];
         match self.moves.as_deref() {
             None => {}
-            Some([]) => text += &format!("no move of {} wins\n", player_name(position.to_move())),
+            Some([]) => told.push(said::no_move_wins(player_name(position.to_move()))),
             Some(moves) => {
                 let names: Vec<String> = moves.iter().map(|&cell| write_cell(game.side, cell)).collect();
-                text += &format!("winning moves: {}\n", names.join(" "));
+                told.push(said::winning_moves(names.join(" ")));
             }
         }
-        if let Some(grundy) = self.grundy {
-            text += &format!("Grundy value {grundy}\n");
-        }
-        text
+        told.extend(self.grundy.map(said::grundy));
+        told
     }
 
     fn json(&self) -> String {

@@ -4,17 +4,20 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use tablero_core::Message;
 use tablero_queens_duel::Position;
 use tablero_queens_duel::notation::player_name;
 use tablero_queens_duel::solver::Solver;
 use tablero_queens_duel::strategy::Strategy;
+use tablero_words::Words;
 
 use super::position::{RuleArgument, SideArgument, game};
 use super::progress::Watcher;
 use super::solve::ResourceArguments;
 use crate::exit::Failure;
 use crate::input;
-use crate::output::{counted, print};
+use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct StrategyArguments {
@@ -29,11 +32,11 @@ pub(crate) struct StrategyArguments {
     resources: ResourceArguments,
 }
 
-pub(crate) fn run(arguments: &StrategyArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &StrategyArguments, words: &Words) -> Result<(), Failure> {
     let game = game(&arguments.side.side, arguments.rule.rule)?;
     let solver = Solver::new(game, &Position::empty(game.side), arguments.resources.resources())
         .map_err(Failure::run)?;
-    let watcher = Watcher::new(arguments.resources.time, None);
+    let watcher = Watcher::new(arguments.resources.time, None, words);
     let strategy = Strategy::build(&solver, &|progress| watcher.goes_on(progress));
     watcher.finish();
     let text = strategy.ok_or_else(|| Failure::run("not solved in time"))?.write();
@@ -52,34 +55,31 @@ pub(crate) struct VerifyArguments {
     strategies: Vec<PathBuf>,
 }
 
-pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
+pub(crate) fn verify(arguments: &VerifyArguments, words: &Words) -> Result<(), Failure> {
     let mut refused = false;
     for path in &arguments.strategies {
         let text = input::text(path).map_err(|error| Failure::unreadable(path, &error))?;
-        match verify_text(&text) {
-            Ok(verdict) => print(format!("{}: {verdict}\n", path.display()))?,
-            Err(reason) => {
-                refused = true;
-                print(format!("{}: refused: {reason}\n", path.display()))?;
-            }
-        }
+        let verdict = verify_text(&text).unwrap_or_else(|reason| {
+            refused = true;
+            said::strategy_refused(reason)
+        });
+        print(format!("{}: {}\n", path.display(), words.say(&verdict)))?;
     }
     if refused { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// The game is played before the sum of the file is looked at: that a file was changed is worth less to know than
 /// which game it loses.
-fn verify_text(text: &str) -> Result<String, String> {
+fn verify_text(text: &str) -> Result<Message, String> {
     let strategy = Strategy::read_unsummed(text).map_err(|error| error.to_string())?;
     let situations = strategy.verify().map_err(|error| error.to_string())?;
     Strategy::read(text).map_err(|error| error.to_string())?;
     let game = strategy.game();
-    Ok(format!(
-        "{} wins side {} under {} against every reply: {}, {}",
+    Ok(said::strategy(
+        tablero_catalogue::words::moves(strategy.len()),
         player_name(strategy.winner()),
-        game.side,
-        game.rule,
-        counted(situations, "situation", "situations"),
-        counted(strategy.len(), "move", "moves")
+        game.rule.to_string(),
+        game.side.to_string(),
+        said::situations(situations),
     ))
 }

@@ -3,11 +3,13 @@
 use clap::Args;
 use tablero_sokoban::notation::lurd;
 use tablero_sokoban::{Action, spec};
+use tablero_words::Words;
 
 use super::file::{self, LevelArgument, read};
 use crate::exit::Failure;
 use crate::input;
-use crate::output::{counted, print};
+use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArguments {
@@ -28,18 +30,17 @@ pub(super) fn actions(given: &str) -> Result<Vec<Action>, Failure> {
     })
 }
 
-pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &CheckArguments, words: &Words) -> Result<(), Failure> {
     let actions = actions(&arguments.solution)?;
     let set = read(&arguments.file)?;
     let (number, _, level) = arguments.level.one(&set)?;
     let run = spec::run(level, &actions).map_err(Failure::run)?;
     let left = run.state.boxes().len() - spec::completed_deposits(&run.state).len();
-    let (moves, pushes) = (counted(run.moves, "move", "moves"), counted(run.pushes, "push", "pushes"));
-    let counts = format!("{moves}, {pushes}, {} without effect", run.no_effect);
+    let counts = tablero_sokoban::words::run(run.no_effect, run.moves, run.pushes);
     if left == 0 {
-        print(format!("level {number}: solved, {counts}\n"))
+        print(words.say(&said::level_solved(counts, number)) + "\n")
     } else {
-        print(format!("level {number}: not solved, {} left, {counts}\n", counted(left, "box", "boxes")))?;
+        print(words.say(&said::level_unsolved(said::boxes(left), counts, number)) + "\n")?;
         Err(Failure::Told)
     }
 }

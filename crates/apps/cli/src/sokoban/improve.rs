@@ -8,6 +8,7 @@ use tablero_sokoban::notation::lurd;
 use tablero_sokoban::solver::{self, Options, Solution, Verdict};
 use tablero_sokoban::{Action, Level, spec};
 use tablero_wire::sokoban::{ImproveResult, ImproveStatus};
+use tablero_words::Words;
 
 use super::check::actions;
 use super::file::{self, LevelArgument, read};
@@ -18,7 +19,8 @@ use super::log::Results;
 use super::solve::search;
 use crate::exit::Failure;
 use crate::output::print;
-use tablero_core::read_duration;
+use crate::said;
+use tablero_core::{Message, read_duration};
 
 pub(super) const LONG_ABOUT: &str = "\
     Shortens solutions: fewer pushes, or as many and fewer moves; never more of either.\n\n\
@@ -52,7 +54,7 @@ pub(crate) struct ImproveArguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &ImproveArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &ImproveArguments, words: &Words) -> Result<(), Failure> {
     let given = arguments.solution.as_deref().map(actions).transpose()?;
     let known = arguments.solutions.as_deref().map(Results::read).transpose()?;
     let set = read(&arguments.file)?;
@@ -64,7 +66,7 @@ pub(crate) fn run(arguments: &ImproveArguments) -> Result<(), Failure> {
             return print(tablero_wire::line(&result));
         }
         print(format!("{}\n", result.solution.as_deref().unwrap_or_default()))?;
-        eprint!("{}", row(&result));
+        eprint!("{}", row(&result, words));
         return Ok(());
     }
     let mut summary = Summary::default();
@@ -75,10 +77,10 @@ pub(crate) fn run(arguments: &ImproveArguments) -> Result<(), Failure> {
         }
         let result = improve_one(arguments, number, entry, known.as_ref());
         summary.count(&result);
-        print(if arguments.json { tablero_wire::line(&result) } else { row(&result) })?;
+        print(if arguments.json { tablero_wire::line(&result) } else { row(&result, words) })?;
     }
     if !arguments.json {
-        print(summary.text())?;
+        print(words.say(&summary.told()) + "\n")?;
     }
     if summary.missing == 0 { Ok(()) } else { Err(Failure::Told) }
 }
@@ -175,9 +177,9 @@ fn shorten(
 }
 
 /// One result for a person.
-fn row(result: &ImproveResult) -> String {
+fn row(result: &ImproveResult, words: &Words) -> String {
     let ImproveResult { level, title, seconds, .. } = result;
-    let status = result.status.word();
+    let status = words.say(&said::status(result.status.word()));
     if result.solution.is_none() {
         let error = result.error.as_ref().map_or_else(String::new, |error| format!("       {error}\n"));
         return format!("{level:>5}  {status:<10}  {title}\n{error}");
@@ -187,7 +189,8 @@ fn row(result: &ImproveResult) -> String {
     };
     let pushes = counts(result.pushes_before, result.pushes);
     let moves = counts(result.moves_before, result.moves);
-    format!("{level:>5}  {status:<10} {pushes:>14} pushes {moves:>14} moves  {seconds:>8.1} s  {title}\n")
+    let (push, mv) = (words.say(&said::word_pushes()), words.say(&said::word_moves()));
+    format!("{level:>5}  {status:<10} {pushes:>14} {push} {moves:>14} {mv}  {seconds:>8.1} s  {title}\n")
 }
 
 /// How a collection went.
@@ -217,12 +220,8 @@ impl Summary {
         add(&mut self.moves, [result.moves_before, result.moves]);
     }
 
-    fn text(&self) -> String {
-        let ([pushes_before, pushes], [moves_before, moves]) = (self.pushes, self.moves);
-        format!(
-            "shorter {}, same {}, without a solution {}; in all {pushes_before} -> {pushes} pushes, \
-             {moves_before} -> {moves} moves\n",
-            self.shorter, self.same, self.missing
-        )
+    fn told(&self) -> Message {
+        let both = |[before, after]: [u64; 2]| format!("{before} -> {after}");
+        said::shortened_all(self.missing, both(self.moves), both(self.pushes), self.same, self.shorter)
     }
 }

@@ -2,10 +2,12 @@
 
 use clap::Args;
 use tablero_sokoban::collections;
+use tablero_words::Words;
 
 use super::file::{self, read};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct LevelsArguments {
@@ -13,13 +15,14 @@ pub(crate) struct LevelsArguments {
     file: Option<String>,
 }
 
-pub(crate) fn run(arguments: &LevelsArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &LevelsArguments, words: &Words) -> Result<(), Failure> {
     let Some(file) = &arguments.file else {
+        let levels = words.say(&said::word_levels());
         let mut text = String::new();
         for shipped in collections::ALL {
             let count = shipped.read().entries.len();
             text += &format!(
-                "{:<13} {count:>5} levels  {}, {}\n{:<13} {:>12}  {}\n",
+                "{:<13} {count:>5} {levels}  {}, {}\n{:<13} {:>12}  {}\n",
                 shipped.name, shipped.title, shipped.author, "", "", shipped.terms
             );
         }
@@ -35,13 +38,13 @@ pub(crate) fn run(arguments: &LevelsArguments) -> Result<(), Failure> {
                 let (low, high) = level.bounds();
                 let size = format!("{}x{}", high.x.abs_diff(low.x) + 1, high.y.abs_diff(low.y) + 1);
                 let boxes = level.boxes().len();
-                let things = if boxes == 1 { "box" } else { "boxes" };
+                let things = words.say(&said::word_boxes(boxes));
                 text +=
                     &format!("{number:>5}  {size:>9}  {boxes:>4} {things:<5}  {}  {author}\n", entry.title);
             }
             Err(error) => {
                 broken += 1;
-                text += &format!("{number:>5}  {:>9}  {error}\n", "error");
+                text += &format!("{number:>5}  {:>9}  {error}\n", words.say(&said::word_error()));
             }
         }
     }

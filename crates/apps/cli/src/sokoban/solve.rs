@@ -4,11 +4,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tablero_core::read_duration;
+use tablero_core::{Message, read_duration};
 use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::solver::{self, Goal, Options, Report};
 use tablero_wire::sokoban::{SolveResult, SolveStatus, goal_word, solved};
+use tablero_words::Words;
 
 use super::file::{self, LevelArgument, read};
 use super::interrupt;
@@ -17,6 +18,7 @@ use super::live::Live;
 use super::log::Log;
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 pub(super) const LONG_ABOUT: &str = "\
     Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
@@ -52,7 +54,7 @@ fn goals() -> impl TypedValueParser<Value = Goal> {
         .map(move |word| goals.into_iter().find(|&goal| goal_word(goal) == word).unwrap_or_default())
 }
 
-pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &SolveArguments, words: &Words) -> Result<(), Failure> {
     let set = read(&arguments.file)?;
     let levels = arguments.level.chosen(&set)?;
     let mut log = arguments.resume.as_deref().map(Log::open).transpose()?;
@@ -84,11 +86,11 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         if as_json {
             print(tablero_wire::line(&result))?;
         } else {
-            print(row(&result, single))?;
+            print(row(&result, single, words))?;
         }
     }
     if !as_json && !single {
-        print(summary.text())?;
+        print(words.say(&summary.told()) + "\n")?;
     }
     if summary.unfinished == 0 { Ok(()) } else { Err(Failure::Told) }
 }
@@ -151,16 +153,19 @@ pub(super) fn search(number: usize, level: &Level, options: &Options, limit: Dur
 }
 
 /// One result for a person.
-fn row(result: &SolveResult, with_solution: bool) -> String {
+fn row(result: &SolveResult, with_solution: bool, words: &Words) -> String {
     let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
     let seconds = result.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"));
-    let optimal = if result.optimal { " optimal" } else { "" };
+    let optimal = result.optimal.then(|| format!(" {}", words.say(&said::word_optimal())));
     let mut line = format!(
-        "{:>5}  {:<10} {:>6} pushes {:>6} moves{optimal}  {seconds:>8} s  {}\n",
+        "{:>5}  {:<10} {:>6} {} {:>6} {}{}  {seconds:>8} s  {}\n",
         result.level,
-        result.status.word(),
+        words.say(&said::status(result.status.word())),
         count(result.pushes),
+        words.say(&said::word_pushes()),
         count(result.moves),
+        words.say(&said::word_moves()),
+        optimal.unwrap_or_default(),
         result.title,
     );
     if let Some(error) = &result.error {
@@ -193,10 +198,8 @@ impl Summary {
         self.seconds += result.seconds.unwrap_or(0.0);
     }
 
-    fn text(&self) -> String {
-        format!(
-            "solved {}, proved shortest {}, proved unsolvable {}, not finished {}, {:.1} s in all\n",
-            self.solved, self.optimal, self.unsolvable, self.unfinished, self.seconds
-        )
+    fn told(&self) -> Message {
+        let seconds = format!("{:.1}", self.seconds);
+        said::solved_all(self.optimal, seconds, self.solved, self.unfinished, self.unsolvable)
     }
 }

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tablero_tournament::{PublicKey, SecretKey};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::input;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct MakeKeyArguments {
@@ -19,7 +21,7 @@ pub(crate) struct MakeKeyArguments {
 }
 
 /// Makes a key pair in two new files.
-pub(crate) fn make(arguments: &MakeKeyArguments) -> Result<(), Failure> {
+pub(crate) fn make(arguments: &MakeKeyArguments, words: &Words) -> Result<(), Failure> {
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| Failure::run(format!("no chance to be had: {error}")))?;
     let key = SecretKey::from_seed(&seed);
@@ -30,9 +32,9 @@ pub(crate) fn make(arguments: &MakeKeyArguments) -> Result<(), Failure> {
         let _ = fs::remove_file(secret);
     })?;
     print(format!(
-        "{}: the secret key, for --sign; show it to nobody\n{}: the public key, for verify --key\n{}\n",
-        secret.display(),
-        public.display(),
+        "{}\n{}\n{}\n",
+        words.say(&said::key_secret(secret.display().to_string())),
+        words.say(&said::key_public(public.display().to_string())),
         key.public()
     ))
 }

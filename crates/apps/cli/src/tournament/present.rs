@@ -1,36 +1,58 @@
 //! Games and tables, for people and for programs.
 
 use tablero_arena::Caging;
+use tablero_core::{Ending, Message};
 use tablero_ratings::{Decision, Elo, Tally};
 use tablero_record::is_steering;
 use tablero_tournament::{Director, Entrant, Format, Played, Row, RunEnd};
 use tablero_wire::tournament::{EloForm, GameForm, Hypothesis, RowForm, SprtForm, TableForm};
+use tablero_words::Words;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::output::counted;
+use crate::said;
 
 /// A game in one line.
-pub(super) fn game(played: &Played, names: &[String]) -> String {
+pub(super) fn game(played: &Played, names: &[String], words: &Words) -> String {
     let fixture = &played.fixture;
     let name = |&entrant: &usize| names.get(entrant).map_or("", String::as_str);
     let seats: Vec<&str> = fixture.entrants.iter().map(name).collect();
     let how = match played.score.places() {
-        Some([1]) => format!("{} solves it", seats.join(" ")),
-        None if seats.len() == 1 => format!("{} does not solve it", seats.join(" ")),
-        None => format!("nobody plays, {}", seats.join(" - ")),
+        Some([1]) => said::solves(seats.join(" ")),
+        None if seats.len() == 1 => said::does_not_solve(seats.join(" ")),
+        None => said::nobody_plays(seats.join(" - ")),
         Some(places) => {
             let first: Vec<&str> =
                 places.iter().zip(&seats).filter(|(place, _)| **place == 1).map(|(_, name)| *name).collect();
             match first[..] {
-                [winner] => format!("{winner} wins, {}", seats.join(" - ")),
-                _ if first.len() == seats.len() => format!("draw, {}", seats.join(" - ")),
-                _ => format!("{} share the first place, {}", first.join(" and "), seats.join(" - ")),
+                [winner] => said::wins(seats.join(" - "), winner),
+                _ if first.len() == seats.len() => said::draw(seats.join(" - ")),
+                _ => said::shares(seats.join(" - "), joined(first, words, said::and)),
             }
         }
     };
-    let plies = played.record.plies.len();
-    let moves = counted(plies, "move", "moves");
-    format!("game {}: {how}; {moves}, {}\n", fixture.number, plain(&played.record.ending.line()))
+    let moves = tablero_catalogue::words::moves(played.record.plies.len());
+    let ending = ending(&played.record.ending, words);
+    words.say(&said::game(ending, how, moves, fixture.number)) + "\n"
+}
+
+/// How a game ended: what a record says of it, where nobody failed in the words of a language.
+fn ending(ending: &Ending, words: &Words) -> String {
+    match ending {
+        Ending::Finished => words.say(&said::finished()),
+        Ending::Unfinished { plies: Some(plies) } => words.say(&said::unfinished(*plies)),
+        ending => plain(&ending.line()),
+    }
+}
+
+/// Names one after the other, with a word between them.
+fn joined<'a, M: Fn(String, &'a str) -> Message>(
+    names: impl IntoIterator<Item = &'a str>,
+    words: &Words,
+    between: M,
+) -> String {
+    let mut names = names.into_iter();
+    let first = names.next().unwrap_or_default().to_owned();
+    names.fold(first, |one, other| words.say(&between(one, other)))
 }
 
 /// A text that leaves the terminal alone, whatever an agent said.
@@ -60,25 +82,25 @@ pub(super) fn game_as_json(played: &Played, names: &[String]) -> String {
 }
 
 /// The table.
-pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
+pub(super) fn table(director: &Director, ending: &RunEnd, words: &Words) -> String {
     let plan = director.plan();
     let alone = director.standings().is_solitaire();
-    let mut head = vec!["#", "entrant", "games"];
+    let mut head = vec![said::head_entrant(), said::head_games()];
     if alone {
-        head.extend(["solved", director.courses().unit()]);
+        head.extend([said::head_solved(), said::head_cost(director.courses().unit())]);
     } else {
-        head.extend(["won", "drawn", "lost", "points"]);
+        head.extend([said::head_won(), said::head_drawn(), said::head_lost(), said::head_points()]);
     }
     if plan.format == Format::Knockout {
-        head.push("survived");
+        head.push(said::head_survived());
     }
     if plan.format == Format::Swiss {
-        head.extend(["byes", "opposition"]);
+        head.extend([said::head_byes(), said::head_opposition()]);
     }
-    if !alone {
-        head.extend(["Elo", "95 %"]);
-    }
-    let mut lines = vec![head.into_iter().map(str::to_owned).collect::<Vec<_>>()];
+    let rated: &[&str] = if alone { &[] } else { &["Elo", "95 %"] };
+    let head = head.iter().map(|said| words.say(said));
+    let head = std::iter::once("#".to_owned()).chain(head).chain(rated.iter().map(|&said| said.to_owned()));
+    let mut lines = vec![head.collect::<Vec<_>>()];
     for row in &ending.rows {
         let name = plan.entrants.get(row.entrant).map(|entrant| shown_name(director, entrant));
         let mut cells = vec![row.rank.to_string(), name.unwrap_or_default(), row.games.to_string()];
@@ -102,24 +124,23 @@ pub(super) fn table(director: &Director, ending: &RunEnd) -> String {
     }
     let mut text = aligned(&lines);
     if let Some(elo) = difference(director, ending) {
-        let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        let names = plan.entrants.iter().map(|entrant| entrant.name.as_str());
         let (value, low, high) = (signed(elo.value), signed(elo.low), signed(elo.high));
-        let names = names.join(" against ");
-        text += &format!("\n{names}: {value} Elo [{low}, {high}]; the table counts from their average\n");
+        let names = joined(names, words, said::against);
+        text += &format!("\n{}\n", words.say(&said::difference(high, low, names, value)));
     }
     if let (Some(sprt), Some((decision, ratio))) = (plan.sprt, ending.test) {
         let (lower, upper) = sprt.bounds();
         let said = match decision {
-            Some(Decision::AcceptH1) => format!("the first is stronger by {} Elo", sprt.elo1()),
-            Some(Decision::AcceptH0) => format!("the first is not stronger by {} Elo", sprt.elo0()),
-            None => "undecided".to_owned(),
+            Some(Decision::AcceptH1) => said::test_stronger(sprt.elo1().to_string()),
+            Some(Decision::AcceptH0) => said::test_not_stronger(sprt.elo0().to_string()),
+            None => said::test_undecided(),
         };
-        text += &format!(
-            "sequential test: {said}; log-likelihood ratio {ratio:.2} in [{lower:.2}, {upper:.2}]\n"
-        );
+        let [lower, ratio, upper] = [lower, ratio, upper].map(|number| format!("{number:.2}"));
+        text += &format!("{}\n", words.say(&said::test(lower, ratio, said, upper)));
     }
     if let Some(caging) = caging(director).filter(|caging| !caging.broken().is_empty()) {
-        text += &format!("sandbox: {caging}\n");
+        text += &format!("{}\n", words.say(&said::sandbox(caging.to_string())));
     }
     text
 }

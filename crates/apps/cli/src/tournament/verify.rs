@@ -7,11 +7,13 @@ use clap::Args;
 use tablero_arena::{AgentOptions, Agents};
 use tablero_catalogue::Catalogue;
 use tablero_tournament::{Director, PublicKey, Seal, Store, sealed, verify as verifier};
+use tablero_words::Words;
 
 use super::{key, trust};
 use crate::exit::Failure;
 use crate::input;
-use crate::output::{counted, print};
+use crate::output::print;
+use crate::said;
 use crate::sandbox::SandboxArguments;
 
 /// What every file of `SQLite` begins with.
@@ -36,7 +38,7 @@ pub(crate) struct VerifyArguments {
     sandbox: SandboxArguments,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments, words: &Words) -> Result<(), Failure> {
     let path = &arguments.file;
     let key = arguments.key.as_deref().map(key::public).transpose()?;
     let failed = |error: std::io::Error| Failure::unreadable(path, &error);
@@ -48,7 +50,7 @@ pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), 
         let mut file = std::fs::File::open(path).map_err(failed)?;
         (&mut file).take(SQLITE.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
         if bytes == SQLITE {
-            return results(games, path, arguments, key.as_ref());
+            return results(games, path, arguments, key.as_ref(), words);
         }
         bytes.extend(input::all(file).map_err(failed)?);
     }
@@ -63,22 +65,23 @@ pub(crate) fn run(games: &Catalogue, arguments: &VerifyArguments) -> Result<(), 
     let report =
         sealed::verify(&text, games).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;
     let rest = match (&report.seal, report.finished) {
-        (None, _) => "true",
+        (None, _) => "games",
         (Some(_), true) => TABLE,
         (Some(_), false) => OPEN,
     };
-    tell(path, report, rest, key.as_ref())
+    tell(path, report, rest, key.as_ref(), words)
 }
 
 /// What is said of a tournament that is over, and of one that is not.
-const TABLE: &str = "true, and so is the table";
-const OPEN: &str = "true; the tournament is not over";
+const TABLE: &str = "table";
+const OPEN: &str = "open";
 
 fn results(
     games: &Catalogue,
     path: &Path,
     arguments: &VerifyArguments,
     key: Option<&PublicKey>,
+    words: &Words,
 ) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
     if arguments.again {
@@ -92,7 +95,7 @@ fn results(
     let report = verifier::results(&mut store, games, agents.as_ref()).map_err(|error| failed(&error))?;
     store.close().map_err(|error| failed(&error))?;
     let rest = if report.finished { TABLE } else { OPEN };
-    tell(path, report, rest, key)
+    tell(path, report, rest, key, words)
 }
 
 fn tell(
@@ -100,6 +103,7 @@ fn tell(
     mut report: verifier::Report,
     fine: &str,
     key: Option<&PublicKey>,
+    words: &Words,
 ) -> Result<(), Failure> {
     let unsealed = Seal { head: String::new(), signature: None };
     if let Some(key) = key
@@ -111,25 +115,22 @@ fn tell(
             report.lies.push(lie);
         }
     }
-    let games = counted(report.games, "game", "games");
+    let games = said::games(report.games);
     if report.lies.is_empty() {
-        let proved = report.seal.as_ref().map_or_else(String::new, |seal| proved(seal, key.is_some()));
-        return print(format!("{}: {games}, all {fine}\n{proved}", path.display()));
+        let proved = report.seal.as_ref().map_or_else(String::new, |seal| proved(seal, key.is_some(), words));
+        let verified = words.say(&said::verified(path.display().to_string(), games, fine));
+        return print(format!("{verified}\n{proved}"));
     }
     for lie in &report.lies {
         print(format!("{}: {lie}\n", path.display()))?;
     }
-    let lies = counted(report.lies.len(), "statement does", "statements do");
-    Err(Failure::run(format!("{lies} not hold in {games}")))
+    Err(Failure::run(words.say(&said::not_true(report.lies.len(), games))))
 }
 
 /// What the seal of a file proves, in one sentence.
-fn proved(seal: &Seal, is_expected: bool) -> String {
-    let head = format!("head: sha256 {}\n", seal.head);
-    let Some((key, _)) = &seal.signature else { return format!("{head}{UNSIGNED}\n") };
-    let whose = if is_expected { "the key you gave" } else { "whose it is, --key tells" };
-    format!("{head}signed with the key {key}: {whose}\n")
+fn proved(seal: &Seal, is_expected: bool, words: &Words) -> String {
+    let signed = seal.signature.as_ref().map_or_else(said::unsigned, |(key, _)| {
+        said::signed(key.clone(), if is_expected { "given" } else { "unknown" })
+    });
+    format!("{}\n{}\n", words.say(&said::head(seal.head.as_str())), words.say(&signed))
 }
-
-const UNSIGNED: &str = "unsigned: the games are legal and the table follows from them, but whoever wrote the file may have \
-                        made them up";

@@ -19,6 +19,7 @@ mod grade;
 #[cfg(target_os = "linux")]
 mod guarded;
 mod lab;
+mod languages;
 mod play;
 mod play_agents;
 mod queens;

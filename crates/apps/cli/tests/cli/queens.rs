@@ -164,7 +164,7 @@ fn strategies_are_written_and_verified() {
 #[test]
 fn robots_and_programs_play_under_a_referee() {
     let course = concat!(env!("CARGO_MANIFEST_DIR"), "/../../arena/tests/data/course_random.asl");
-    let words = ["queens", "play", "--white", course, "--black", "parity", "--side", "4", "--json"];
+    let words = ["queens", "match", "--white", course, "--black", "parity", "--side", "4", "--json"];
     let (code, out, err) = run(&words);
     assert_eq!((code, err.as_str()), (0, ""));
     let game: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -172,7 +172,7 @@ fn robots_and_programs_play_under_a_referee() {
     assert!(game["winner"] == "white" || game["winner"] == "black");
     assert!(game["queens"].as_array().unwrap().len() > 1);
     assert_eq!(run(&words).1, out, "the same seed, the same game");
-    let (code, out, _) = run(&["queens", "play", "--side", "6", "--games", "3", "--black", "perfect"]);
+    let (code, out, _) = run(&["queens", "match", "--side", "6", "--games", "3", "--black", "perfect"]);
     assert_eq!(code, 0);
     assert!(out.lines().last().unwrap().starts_with("white won "));
 }
@@ -183,12 +183,12 @@ fn programs_that_cannot_be_read_are_bad_usage() {
     std::fs::create_dir_all(&dir).unwrap();
     let broken = dir.join("broken.asl");
     std::fs::write(&broken, "+player(0) : size(N <- put(queen).\n").unwrap();
-    let (code, out, err) = run(&["queens", "play", "--white", broken.to_str().unwrap()]);
+    let (code, out, err) = run(&["queens", "match", "--white", broken.to_str().unwrap()]);
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("broken.asl"), "{err}");
     std::fs::remove_dir_all(&dir).unwrap();
-    assert_eq!(run(&["queens", "play", "--white", "absent.asl"]).0, 2);
-    let (code, _, err) = run(&["queens", "play", "--black", "rnadom"]);
+    assert_eq!(run(&["queens", "match", "--white", "absent.asl"]).0, 2);
+    let (code, _, err) = run(&["queens", "match", "--black", "rnadom"]);
     assert_eq!(code, 2);
     assert!(err.contains("one of random, least, most, parity, mcts, perfect"), "{err}");
 }
@@ -204,17 +204,17 @@ pub(crate) const FIRST: &str = concat!(
 #[test]
 fn processes_play_by_the_protocol() {
     let (code, out, err) = run(&[
-        "queens", "play", "--white", FIRST, "--black", "most", "--games", "2", "--clock", "60s+1s", "--json",
+        "queens", "match", "--white", FIRST, "--black", "most", "--games", "2", "--clock", "60s+1s", "--json",
     ]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert_eq!(out.matches("\"kind\":\"finished\"").count(), 2, "{out}");
-    let (code, out, _) = run(&["queens", "play", "--white", "cmd:exit 3", "--json"]);
+    let (code, out, _) = run(&["queens", "match", "--white", "cmd:exit 3", "--json"]);
     assert_eq!(code, 0);
     assert!(out.contains("\"kind\":\"crash\"") && out.contains("\"winner\":\"black\""), "{out}");
-    assert_eq!(run(&["queens", "play", "--white", "tcp"]).0, 2);
-    assert_eq!(run(&["queens", "play", "--white", "tcp:somewhere"]).0, 2);
-    assert_eq!(run(&["queens", "play", "--white", "tcp:no.such.host.invalid:7"]).0, 1);
-    assert_eq!(run(&["queens", "play", "--clock", "soon"]).0, 2);
+    assert_eq!(run(&["queens", "match", "--white", "tcp"]).0, 2);
+    assert_eq!(run(&["queens", "match", "--white", "tcp:somewhere"]).0, 2);
+    assert_eq!(run(&["queens", "match", "--white", "tcp:no.such.host.invalid:7"]).0, 1);
+    assert_eq!(run(&["queens", "match", "--clock", "soon"]).0, 2);
 }
 
 #[cfg(unix)]

@@ -151,6 +151,23 @@ fn check_and_what_was_taken_are_shown() {
     terminal.leaves();
 }
 
+/// Whose flag has fallen has nothing left on the clock, and keeps it.
+#[test]
+fn the_clock_shows_nothing_left_when_the_flag_falls() {
+    let words = "play chess --seat human --seat human --clock 1500ms+0s";
+    let mut terminal = Terminal::new("flag", (80, 24), words);
+    terminal.sees("? help");
+    let picture = terminal.sees("White ran out of time.");
+    let clock = |name: &str| {
+        let line = picture.lines().find(|line| line.contains(name) && line.contains(':'));
+        line.and_then(|line| line.split_whitespace().rev().find(|word| word.contains(':')).map(str::to_owned))
+    };
+    let shown = |name: &str| clock(name).map(|clock| clock.trim_end_matches(['│', '|']).to_owned());
+    assert_eq!(shown("White "), Some("0:00".to_owned()), "{picture}");
+    assert_eq!(shown("Black "), Some("0:01".to_owned()), "{picture}");
+    terminal.leaves();
+}
+
 /// A person who plays Black sits at the bottom; a key turns the board.
 #[test]
 fn the_board_is_seen_from_the_side_of_the_person() {

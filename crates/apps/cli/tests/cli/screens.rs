@@ -57,7 +57,10 @@ fn indexed(index: u8) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The screen as SVG. Half blocks are drawn, all other characters are left to the font.
+/// The characters that are drawn, by the quarters that they fill: top left 1, top right 2, bottom left 4, bottom right 8.
+const QUARTERS: [char; 16] = [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+
+/// The screen as SVG. Blocks are drawn, all other characters are left to the font.
 fn svg(screen: &Screen) -> String {
     let (height, width) = screen.size();
     let (height, width) = (height.get(), width.get());
@@ -68,7 +71,7 @@ fn svg(screen: &Screen) -> String {
         let mut close = |half: usize, run: Option<(String, u16, u16)>| {
             if let Some((fill, from, to)) = run.filter(|(fill, ..)| fill != PAPER) {
                 let top = row * HIGH + WIDE * u16::try_from(half).unwrap();
-                let (left, wide) = (from * WIDE, (to - from) * WIDE);
+                let (left, wide) = (from * WIDE / 2, (to - from) * WIDE / 2);
                 let path = halves.entry(fill).or_default();
                 write!(path, "M{left} {top}h{wide}v{WIDE}h-{wide}z").unwrap();
             }
@@ -81,19 +84,16 @@ fn svg(screen: &Screen) -> String {
                 std::mem::swap(&mut ink, &mut paper);
             }
             let sign = line[usize::from(column)];
-            let fills = match sign {
-                '█' => [&ink, &ink],
-                '▀' => [&ink, &paper],
-                '▄' => [&paper, &ink],
-                _ => [&paper, &paper],
-            };
-            for (half, fill) in fills.into_iter().enumerate() {
-                match &mut runs[half] {
-                    Some((run, _, to)) if run == fill => *to = column + 1,
-                    run => close(half, run.replace((fill.clone(), column, column + 1))),
+            let block = QUARTERS.iter().position(|&block| block == sign);
+            for (quarter, at) in [(0, 2 * column), (1, 2 * column + 1), (2, 2 * column), (3, 2 * column + 1)]
+            {
+                let fill = if block.unwrap_or(0) >> quarter & 1 == 1 { &ink } else { &paper };
+                match &mut runs[quarter / 2] {
+                    Some((run, _, to)) if run == fill => *to = at + 1,
+                    run => close(quarter / 2, run.replace((fill.clone(), at, at + 1))),
                 }
             }
-            if !matches!(sign, ' ' | '█' | '▀' | '▄') {
+            if block.is_none() {
                 let text = texts.entry((ink, cell.bold())).or_default();
                 let escaped = match sign {
                     '<' => "&lt;".to_owned(),
@@ -139,15 +139,43 @@ fn clockless(screen: &Screen, row: u16, width: u16) -> Vec<char> {
     line
 }
 
+/// The game in a terminal of some size, after the moves.
+fn played(place: &str, words: &str, moves: &[&str], size: (u16, u16)) -> Terminal {
+    let mut terminal = Terminal::new(place, size, words);
+    terminal.sees("? help");
+    for mv in moves {
+        terminal.plays(mv);
+        terminal.waits("the move is played", |picture| !picture.contains("Move:"));
+    }
+    terminal
+}
+
+/// The board is as large as the terminal lets it be. `TABLERO_LOOK=DIR` keeps the screens for the eye.
+#[test]
+fn a_larger_terminal_has_a_larger_board() {
+    for (name, words, moves) in SCREENS {
+        let mut inked = Vec::new();
+        for size in [(80, 24), SIZE, (120, 40)] {
+            let mut terminal = played(&format!("look-{name}-{}", size.0), words, moves, size);
+            let screen = terminal.screen();
+            let (height, width) = screen.size();
+            let cells = (0..height.get()).flat_map(|row| (0..width.get()).map(move |column| (row, column)));
+            let coloured = cells.filter_map(|(row, column)| screen.cell(row, column));
+            inked.push(coloured.filter(|cell| cell.bgcolor() != Color::Default).count());
+            if let Some(folder) = std::env::var_os("TABLERO_LOOK") {
+                let file = Path::new(&folder).join(format!("{name}-{}x{}.svg", size.0, size.1));
+                fs::write(file, svg(screen)).unwrap();
+            }
+            terminal.leaves();
+        }
+        assert!(inked.is_sorted() && inked[0] < inked[2], "{name}: {inked:?} cells of the board");
+    }
+}
+
 #[test]
 fn the_gallery_shows_the_program_in_a_terminal() {
     for (name, words, moves) in SCREENS {
-        let mut terminal = Terminal::new(&format!("gallery-{name}"), SIZE, words);
-        terminal.sees("? help");
-        for mv in moves {
-            terminal.plays(mv);
-            terminal.waits("the move is played", |picture| !picture.contains("Move:"));
-        }
+        let mut terminal = played(&format!("gallery-{name}"), words, moves, SIZE);
         let drawn = svg(terminal.screen());
         let file =
             Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../../docs/gallery/screen-{name}.svg"));

@@ -347,7 +347,8 @@ fn who_interrupts_is_told_where_the_records_are() {
     lines.for_each(|line| drop(line.unwrap()));
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.ends_with(&format!("games; their records are in {}\n", file.display())), "{said}");
+    assert!(said.contains("error: interrupted after ") && said.contains(" game"), "{said}");
+    assert!(said.ends_with(&format!("; their records are in {}\n", file.display())), "{said}");
     assert!(printed(&["verify", file.to_str().unwrap()]).contains("all true"));
 }
 

@@ -220,7 +220,7 @@ fn answers_are_in_the_language_of_the_reader() {
         ("sokoban is-complete --state @ --lang pt", "sim\n"),
         ("robots chess --lang es", "difícil  --seat robot:strong,time=5s"),
         ("games --lang es", "chess "),
-        ("match queens side=4 --seat robot:random --seat robot:random --games 1 --lang es", "game 1: "),
+        ("match queens side=4 --seat robot:random --seat robot:random --games 1 --lang es", "partida 1: "),
         ("agents check --lang es --help", "--lang <LANGUAGE>"),
     ] {
         let (_, out, err) = run(&words.split(' ').collect::<Vec<_>>());
@@ -235,14 +235,22 @@ fn answers_are_in_the_language_of_the_reader() {
     assert!(code == 2 && err.contains("expected en, es or pt, found \"fr\""), "{err}");
 }
 
-/// One word for one thing: `play` is for people, in front of the game. The old name of the duel between programs works.
+/// One word for one thing: `play` is for people, before the game or behind it, and `match` for programs.
 #[test]
 fn playing_and_refereeing_have_names_of_their_own() {
-    let (_, help, _) = run(&["queens", "--help"]);
-    assert!(help.contains("\n  match ") && !help.contains("\n  play "), "{help}");
-    let duel = |name: &str| run(&["queens", name, "--side", "4", "--seed", "1"]);
-    assert_eq!(duel("match").0, 0);
-    assert_eq!(duel("match"), duel("play"));
+    for kind in Catalogue::standard().iter().map(tablero_catalogue::Entry::kind) {
+        let (_, help, _) = run(&[kind.name(), "--help"]);
+        assert!(help.contains("\n  play "), "{help}");
+    }
+    assert_eq!(run(&["queens", "match", "--side", "4", "--seed", "1"]).0, 0);
+    let played = |words: &[&str]| {
+        let seats = ["side=4", "--line", "--seed", "3", "--seat", "robot:random", "--seat", "robot:random"];
+        run(&[words, &seats[..], &["--lang", "en"]].concat())
+    };
+    let (code, out, err) = played(&["queens", "play"]);
+    assert!(code == 0 && out.contains("wins."), "{out}{err}");
+    assert_eq!(played(&["play", "queens"]), (code, out, err));
+    assert_eq!(run(&["queens", "play", "--white", "random"]).0, 2);
 }
 
 /// The help of a game says what the game is.

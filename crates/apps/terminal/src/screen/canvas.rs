@@ -244,12 +244,18 @@ impl Canvas {
         for &at in &places {
             let Some(spot) = board.spot(at) else { continue };
             let (colour, ring) = Theme::round(spot, mark(at));
-            let size = if spot.shape.is_some() { 0.9 } else { 0.55 };
+            let (x, y) = self.middle(at);
+            // So few dots are round only about the middle of a row.
+            let (middle, size, wide) = match spot.shape {
+                Some(_) => ((x, y), 0.9 * reach, 1.1 * reach),
+                None => {
+                    ((x.round(), y.floor() + 0.5), (0.55 * reach).max(HOLE), (0.8 * reach).max(2.0 * HOLE))
+                }
+            };
             if let Some(ring) = ring {
-                raster.disc(self.middle(at), reach * if spot.shape.is_some() { 1.1 } else { 0.8 }, ring);
+                raster.disc(middle, wide, ring);
             }
-            let size = if ring.is_some() { size * 0.75 } else { size };
-            raster.disc(self.middle(at), reach * size, colour);
+            raster.disc(middle, if ring.is_some() { (size * 0.75).max(HOLE) } else { size }, colour);
         }
         raster.show(buffer);
         for &at in &places {
@@ -452,6 +458,9 @@ impl Pen {
         }
     }
 }
+
+/// The least radius of a hole: two dots, four and two again.
+const HOLE: f64 = 1.12;
 
 /// Where something belongs.
 #[rustfmt::skip]

@@ -50,7 +50,7 @@ pub enum IllegalMove {
         to_move: Corner,
     },
     /// Origin and target are the same cell.
-    #[error("a move must end on a cell other than {from}")]
+    #[error("a move must end on another cell than {from}")]
     Nowhere {
         /// The cell.
         from: Pos,

@@ -1,0 +1,20 @@
+//! What the command tells people, in three languages. What programs read (JSON, records, `ask`) is English.
+
+use tablero_catalogue::Catalogue;
+use tablero_words::{Language, Words};
+
+#[allow(
+    unreachable_pub,
+    clippy::too_many_arguments,
+    reason = "one function for every text, whatever it needs"
+)]
+mod texts {
+    include!(concat!(env!("OUT_DIR"), "/words.rs"));
+}
+
+pub(crate) use texts::*;
+
+/// Every text that the command may need, in a language.
+pub(crate) fn words(games: &Catalogue, language: Language) -> Words {
+    games.words_with(language, [FLUENT])
+}
