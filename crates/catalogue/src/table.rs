@@ -111,6 +111,16 @@ pub trait GameTable: fmt::Debug + Send + Sync + 'static {
         vec![line.to_owned()]
     }
 
+    /// A position in the JSON form of the game's questions; its text where the game has no other.
+    fn json(&self, position: &<Self::Rules as Game>::Position) -> String {
+        tablero_wire::text(&self.rules().write_position(position))
+    }
+
+    /// What a question about a position says of it: operands by name, as JSON.
+    fn operands(&self, position: &<Self::Rules as Game>::Position) -> Vec<(&'static str, String)> {
+        vec![("position", self.json(position))]
+    }
+
     /// The robots there are, weakest first.
     fn robots(&self) -> &'static [RobotInfo];
 
@@ -226,6 +236,12 @@ pub trait Table: fmt::Debug + Send + Sync {
 
     /// The moves that a line names, one after the other.
     fn split(&self, line: &str) -> Vec<String>;
+
+    /// A position in the JSON form of the game's questions.
+    fn json(&self, position: &AnyPosition) -> String;
+
+    /// What a question about a position says of it: operands by name, as JSON.
+    fn operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
 
     /// The robots there are, weakest first.
     fn robots(&self) -> &'static [RobotInfo];
@@ -373,6 +389,14 @@ impl<T: GameTable> Table for T {
 
     fn split(&self, line: &str) -> Vec<String> {
         GameTable::split(self, line)
+    }
+
+    fn json(&self, position: &AnyPosition) -> String {
+        typed::<T>(position).map_or_else(|| "null".to_owned(), |typed| GameTable::json(self, typed.position))
+    }
+
+    fn operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
+        typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::operands(self, typed.position))
     }
 
     fn robots(&self) -> &'static [RobotInfo] {

@@ -230,6 +230,19 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
             .unwrap_or_else(|| picture(&position, south) + "\n")
     }
 
+    fn json(&self, position: &State<S>) -> String {
+        tablero_wire::text(&Answer::Position(Box::new(self.rules.unload(position))))
+    }
+
+    fn operands(&self, position: &State<S>) -> Vec<(&'static str, String)> {
+        let rule = tablero_wire::text(&self.start.rule().name());
+        vec![
+            ("position", GameTable::json(self, position)),
+            ("size", self.start.size().to_string()),
+            ("rule", rule),
+        ]
+    }
+
     fn robots(&self) -> &'static [RobotInfo] {
         if self.is_solvable() { ROBOTS } else { &ROBOTS[..ROBOTS.len() - 1] }
     }

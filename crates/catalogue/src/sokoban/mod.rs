@@ -181,6 +181,15 @@ impl GameTable for LevelTable {
         })
     }
 
+    fn json(&self, position: &Position) -> String {
+        tablero_wire::text(&Answer::State(self.rules.engine().state(position)))
+    }
+
+    fn operands(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let state = GameTable::json(self, position);
+        vec![("level", state.clone()), ("state", state)]
+    }
+
     /// A word is one action; a text of the letters l, u, r and d is as many.
     fn split(&self, line: &str) -> Vec<String> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
