@@ -60,15 +60,6 @@ impl Arrays {
         py: Python<'_>,
         work: impl FnOnce(&mut Slices<'_>) -> T + Send,
     ) -> PyResult<T> {
-        self.write_here(py, |slices| py.detach(|| work(slices)))
-    }
-
-    /// The same without letting the interpreter go, which costs more than a step of one game.
-    pub(crate) fn write_here<T>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(&mut Slices<'_>) -> T,
-    ) -> PyResult<T> {
         let mut seen = shared(py, &self.observations)?;
         let mut finals = shared(py, &self.finals)?;
         let mut masks = shared(py, &self.masks)?;
@@ -85,7 +76,7 @@ impl Arrays {
             truncated: truncated.as_slice_mut()?,
             to_move: to_move.as_slice_mut()?,
         };
-        Ok(work(&mut slices))
+        Ok(py.detach(|| work(&mut slices)))
     }
 }
 

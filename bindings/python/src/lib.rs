@@ -28,6 +28,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<positions::Position>()?;
     module.add_class::<batches::Batch>()?;
     module.add_class::<rooms::Rooms>()?;
+    module.add_class::<rooms::Room>()?;
     module.add_function(wrap_pyfunction!(tables::games, module)?)?;
     module.add_function(wrap_pyfunction!(tables::set_language, module)?)?;
     module.add_function(wrap_pyfunction!(questions::operations, module)?)?;

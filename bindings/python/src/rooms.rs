@@ -2,9 +2,9 @@
 
 use std::sync::Mutex;
 
-use numpy::{PyArray1, PyReadonlyArray1};
+use numpy::{PyArray1, PyArrayDyn, PyArrayMethods as _, PyReadonlyArray1};
 use pyo3::prelude::*;
-use tablero_batch::{Reward, Sight, Sizes, Warehouse};
+use tablero_batch::{Buffers, Reward, Sight, Warehouse};
 use tablero_sokoban::notation::xsb;
 
 use crate::batches::{Arrays, held, refused};
@@ -16,7 +16,6 @@ use crate::positions::shared;
 pub(crate) struct Rooms {
     inner: Mutex<Warehouse>,
     arrays: Arrays,
-    sizes: Sizes,
     window: (usize, usize),
     levels: usize,
     actions: Py<PyArray1<i64>>,
@@ -52,6 +51,31 @@ fn reward(py: Python<'_>, name: &str) -> PyResult<Reward> {
     }
 }
 
+/// Rooms with some of these levels, each XSB on one line.
+#[allow(clippy::too_many_arguments, reason = "each is a different thing")]
+fn warehouse(
+    py: Python<'_>,
+    levels: &[String],
+    rooms: usize,
+    window: (Option<usize>, Option<usize>),
+    sight: Sight,
+    reward: &str,
+    most_steps: Option<u32>,
+    goes_on: bool,
+    threads: usize,
+) -> PyResult<Warehouse> {
+    let reward = self::reward(py, reward)?;
+    let made = py.detach(|| {
+        let read = levels.iter().zip(1..).map(|(level, number): (_, usize)| {
+            xsb::read(level).map_err(|error| format!("level {number}: {error}"))
+        });
+        let levels = read.collect::<Result<Vec<_>, String>>()?;
+        Ok(Warehouse::new(&levels, rooms, window, sight, reward, most_steps, goes_on, threads))
+    });
+    let made = made.map_err(|error: String| raise(py, INVALID_LEVEL, error))?;
+    made.map_err(|error| refused(py, &error))
+}
+
 #[pymethods]
 impl Rooms {
     /// So many rooms with some of these levels, each XSB on one line.
@@ -70,21 +94,12 @@ impl Rooms {
         goes_on: bool,
         threads: usize,
     ) -> PyResult<Self> {
-        let (sight, reward) = (sight(py, observation, tile)?, self::reward(py, reward)?);
-        let made = py.detach(|| {
-            let read = levels.iter().zip(1..).map(|(level, number): (_, usize)| {
-                xsb::read(level).map_err(|error| format!("level {number}: {error}"))
-            });
-            let levels = read.collect::<Result<Vec<_>, String>>()?;
-            let window = (rows, columns);
-            Ok(Warehouse::new(&levels, rooms, window, sight, reward, most_steps, goes_on, threads))
-        });
-        let made = made.map_err(|error: String| raise(py, INVALID_LEVEL, error))?;
-        let made = made.map_err(|error| refused(py, &error))?;
+        let sight = sight(py, observation, tile)?;
+        let window = (rows, columns);
+        let made = warehouse(py, &levels, rooms, window, sight, reward, most_steps, goes_on, threads)?;
         let sizes = made.sizes();
         Ok(Self {
             arrays: Arrays::new(py, sizes),
-            sizes,
             window: made.window(),
             levels: made.levels(),
             actions: PyArray1::<i64>::zeros(py, sizes.games, false).unbind(),
@@ -143,18 +158,85 @@ impl Rooms {
         let done = self.arrays.write(py, |slices| rooms.step(actions, slices))?;
         done.map_err(|error| refused(py, &error))
     }
+}
 
-    /// Plays an action in the only room: the reward, and whether the level is solved or cut off.
-    fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<(f32, bool, bool)> {
+/// One room, whose observations are new arrays: views that the next step writes would surprise whoever keeps them.
+#[pyclass(frozen, module = "tablero._native")]
+pub(crate) struct Room {
+    inner: Mutex<(Warehouse, Buffers)>,
+    shape: Vec<usize>,
+}
+
+type Seen<'py> = (Bound<'py, PyArrayDyn<u8>>, Bound<'py, PyArray1<i8>>);
+type Stepped<'py> = (Bound<'py, PyArrayDyn<u8>>, f32, bool, bool, Bound<'py, PyArray1<i8>>);
+
+impl Room {
+    fn seen<'py>(&self, py: Python<'py>, kept: &Buffers) -> PyResult<Seen<'py>> {
+        let seen = PyArray1::from_slice(py, &kept.observations).reshape(self.shape.as_slice())?;
+        let mut mask = [0; 4];
+        mask.iter_mut().zip(&kept.masks).for_each(|(one, &byte)| *one = i8::from(byte == 1));
+        Ok((seen, PyArray1::from_slice(py, &mask)))
+    }
+}
+
+#[pymethods]
+impl Room {
+    /// A room with one of these levels, seen in arrays of this shape.
+    #[new]
+    #[allow(clippy::too_many_arguments, reason = "one part a keyword in Python")]
+    fn new(
+        py: Python<'_>,
+        levels: Vec<String>,
+        rows: Option<usize>,
+        columns: Option<usize>,
+        observation: &str,
+        tile: usize,
+        reward: &str,
+        most_steps: Option<u32>,
+    ) -> PyResult<Self> {
+        let sight = sight(py, observation, tile)?;
+        let made = warehouse(py, &levels, 1, (rows, columns), sight, reward, most_steps, false, 1)?;
+        let kept = Buffers::new(made.sizes());
+        let (high, wide) = made.window();
+        let shape = match sight {
+            Sight::Planes => vec![4, high, wide],
+            Sight::Symbols => vec![high, wide],
+            Sight::Picture { tile } => vec![high * tile, wide * tile, 3],
+        };
+        Ok(Self { inner: Mutex::new((made, kept)), shape })
+    }
+
+    /// The shape of observations.
+    #[getter]
+    fn shape(&self) -> Vec<usize> {
+        self.shape.clone()
+    }
+
+    /// Begins a level, by its number from 1 or by the seed: what is seen, the mask, and the number.
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        seed: u64,
+        level: Option<u64>,
+    ) -> PyResult<(Bound<'py, PyArrayDyn<u8>>, Bound<'py, PyArray1<i8>>, usize)> {
         let mut held = held(py, &self.inner)?;
-        let rooms: &mut Warehouse = &mut held;
-        let games = self.sizes.games;
-        let done = self.arrays.write_here(py, |slices| {
-            let done = rooms.step(&vec![action; games], slices);
-            let first = |flags: &[bool]| flags.first().copied().unwrap_or_default();
-            let reward = slices.rewards.first().copied().unwrap_or_default();
-            done.map(|()| (reward, first(slices.terminated), first(slices.truncated)))
-        })?;
-        done.map_err(|error| refused(py, &error))
+        let (room, kept) = &mut *held;
+        let levels = level.map(|level| [level]);
+        let done = room.reset(&[seed], levels.as_ref().map(<[u64; 1]>::as_slice), &mut kept.slices());
+        done.map_err(|error| refused(py, &error))?;
+        let number = room.level(0).unwrap_or_default();
+        let (seen, mask) = self.seen(py, kept)?;
+        Ok((seen, mask, number))
+    }
+
+    /// Plays an action: what is seen, the reward, whether the level is solved or cut off, and the mask.
+    fn step<'py>(&self, py: Python<'py>, action: i64) -> PyResult<Stepped<'py>> {
+        let mut held = held(py, &self.inner)?;
+        let (room, kept) = &mut *held;
+        room.step(&[action], &mut kept.slices()).map_err(|error| refused(py, &error))?;
+        let (seen, mask) = self.seen(py, kept)?;
+        let first = |flags: &[bool]| flags.first().copied().unwrap_or_default();
+        let reward = kept.rewards.first().copied().unwrap_or_default();
+        Ok((seen, reward, first(&kept.terminated), first(&kept.truncated), mask))
     }
 }

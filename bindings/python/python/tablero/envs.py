@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, SupportsFloat
 
 import gymnasium
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from . import _native, sokoban
 from ._position import BasePosition
-from .batch import Batch, Levels, SokobanBatch
+from .batch import Batch, Levels, SokobanBatch, levels_of
 from .errors import Closed, InvalidAction, InvalidOption
 
 __all__ = ["DuelEnv", "GameVectorEnv", "SokobanEnv", "SokobanVectorEnv", "register"]
@@ -90,22 +91,14 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.render_mode = _checked(render_mode, self.metadata["render_modes"])
-        self.batch = SokobanBatch(
-            levels,
-            1,
-            rows=rows,
-            columns=columns,
-            observation=observation,
-            tile=tile,
-            reward=reward,
-            max_steps=max_steps,
-            autoreset=False,
-        )
+        self.levels = levels_of(levels)
+        self._room = _native.Room(self.levels, rows, columns, observation, tile, reward, max_steps)
         self.action_space = spaces.Discrete(4)
-        self.observation_space = _box(self.batch.observation_shape, _HIGHEST[observation])
-        self._seen = self.batch.observations[0]
-        self._mask = self.batch.masks[0]
-        self._step = self.batch._open().step_one
+        self.observation_space = _box(tuple(self._room.shape), _HIGHEST[observation])
+        self._begin: Callable[..., Any] = self._room.reset
+        self._step: Callable[..., Any] = self._room.step
+        self._mask = np.zeros(4, np.int8)
+        self._level = 1
         self._actions: list[int] = []
 
     def reset(
@@ -113,31 +106,30 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         """Begins a level: by the seed, or the one that the options name."""
         super().reset(seed=seed)
-        level = (options or {}).get("level")
         first = seed if seed is not None else int(self.np_random.integers(2**63))
-        self.batch.reset(first, levels=None if level is None else [level])
+        seen, self._mask, self._level = self._begin(first, (options or {}).get("level"))
         self._actions = []
-        info = {"action_mask": self._mask.copy(), "level": self.batch.level(0)}
         if self.render_mode == "human":
             self.render()
-        return self._seen.copy(), info
+        return seen, {"action_mask": self._mask, "level": self._level}
 
     def step(self, action: int) -> tuple[NDArray[np.uint8], SupportsFloat, bool, bool, dict[str, Any]]:
         """Plays an action."""
         try:
-            reward, terminated, truncated = self._step(action)
+            seen, reward, terminated, truncated, mask = self._step(action)
         except TypeError:
             raise InvalidAction(f"expected an action from 0 to 3, found {action!r}") from None
+        self._mask = mask
         self._actions.append(action)
         if self.render_mode == "human":
             self.render()
-        return self._seen.copy(), reward, terminated, truncated, {"action_mask": self._mask.copy()}
+        return seen, reward, terminated, truncated, {"action_mask": mask}
 
     @property
     def position(self) -> sokoban.Position:
         """The room as a position."""
         words = ("north", "south", "east", "west")
-        start = sokoban.Position(self.batch.levels[self.batch.level(0) - 1])
+        start = sokoban.Position(self.levels[self._level - 1])
         return start.play_all([words[int(action)] for action in self._actions])
 
     def render(self) -> Any:
@@ -146,13 +138,11 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask by the name that libraries with masked algorithms look for."""
-        mask: NDArray[np.bool_] = self._mask.astype(np.bool_)
-        return mask
+        return self._mask.astype(np.bool_)
 
     def close(self) -> None:
         """Ends the environment; further use raises ``Closed``."""
-        self.batch.close()
-        self._step = _closed
+        self._begin = self._step = _closed
 
 
 def _closed(*_arguments: object) -> Any:
