@@ -213,26 +213,20 @@ impl Room {
     }
 
     /// Begins a level, by its number from 1 or by the seed: what is seen, the mask, and the number.
-    fn reset<'py>(
-        &self,
-        py: Python<'py>,
-        seed: u64,
-        level: Option<u64>,
-    ) -> PyResult<(Bound<'py, PyArrayDyn<u8>>, Bound<'py, PyArray1<i8>>, usize)> {
-        let mut held = held(py, &self.inner)?;
-        let (room, kept) = &mut *held;
-        let levels = level.map(|level| [level]);
-        let done = room.reset(&[seed], levels.as_ref().map(<[u64; 1]>::as_slice), &mut kept.slices());
+    fn reset<'py>(&self, py: Python<'py>, seed: u64, level: Option<u64>) -> PyResult<(Seen<'py>, usize)> {
+        let mut both = held(py, &self.inner)?;
+        let (room, kept) = &mut *both;
+        let chosen = level.map(|level| [level]);
+        let done = room.reset(&[seed], chosen.as_ref().map(<[u64; 1]>::as_slice), &mut kept.slices());
         done.map_err(|error| refused(py, &error))?;
         let number = room.level(0).unwrap_or_default();
-        let (seen, mask) = self.seen(py, kept)?;
-        Ok((seen, mask, number))
+        Ok((self.seen(py, kept)?, number))
     }
 
     /// Plays an action: what is seen, the reward, whether the level is solved or cut off, and the mask.
     fn step<'py>(&self, py: Python<'py>, action: i64) -> PyResult<Stepped<'py>> {
-        let mut held = held(py, &self.inner)?;
-        let (room, kept) = &mut *held;
+        let mut both = held(py, &self.inner)?;
+        let (room, kept) = &mut *both;
         room.step(&[action], &mut kept.slices()).map_err(|error| refused(py, &error))?;
         let (seen, mask) = self.seen(py, kept)?;
         let first = |flags: &[bool]| flags.first().copied().unwrap_or_default();

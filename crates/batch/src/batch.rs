@@ -169,7 +169,7 @@ impl<G: Encoding> Lane<G> {
         self.position = start.clone();
         self.plies = 0;
         self.moves.clear();
-        game.legal_moves(&self.position, &mut self.moves);
+        game.moves(&self.position, &mut self.moves);
     }
 
     /// Writes what is seen; the mask is all zeros before.
@@ -184,7 +184,8 @@ impl<G: Encoding> Lane<G> {
     }
 
     fn step(&mut self, game: &G, start: &G::Position, most: u32, action: i64, part: &mut Part<'_>) {
-        let chosen = self.moves.iter().copied().find(|&mv| i64::try_from(game.action(mv)) == Ok(action));
+        // Below the number of actions, as was checked.
+        let chosen = usize::try_from(action).ok().and_then(|action| game.find(&self.moves, action));
         for &mv in &self.moves {
             if let Some(byte) = part.mask.get_mut(game.action(mv)) {
                 *byte = 0;
@@ -195,7 +196,7 @@ impl<G: Encoding> Lane<G> {
             self.plies = self.plies.saturating_add(1);
         }
         self.moves.clear();
-        game.legal_moves(&self.position, &mut self.moves);
+        game.moves(&self.position, &mut self.moves);
         part.rewards.fill(0.0);
         *part.terminated = self.moves.is_empty();
         *part.truncated = !*part.terminated && self.plies >= most;

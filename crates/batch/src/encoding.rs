@@ -44,6 +44,16 @@ pub trait Encoding: Game {
     /// The number of a move.
     fn action(&self, mv: Self::Move) -> usize;
 
+    /// The legal moves in a fixed order, which need not be that of the game.
+    fn moves(&self, position: &Self::Position, out: &mut Vec<Self::Move>) {
+        self.legal_moves(position, out);
+    }
+
+    /// The one of some legal moves that has a number.
+    fn find(&self, moves: &[Self::Move], action: usize) -> Option<Self::Move> {
+        moves.iter().copied().find(|&mv| self.action(mv) == action)
+    }
+
     /// How observations are laid out.
     fn shape(&self) -> Shape;
 

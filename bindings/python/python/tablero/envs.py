@@ -107,7 +107,7 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
         """Begins a level: by the seed, or the one that the options name."""
         super().reset(seed=seed)
         first = seed if seed is not None else int(self.np_random.integers(2**63))
-        seen, self._mask, self._level = self._begin(first, (options or {}).get("level"))
+        (seen, self._mask), self._level = self._begin(first, (options or {}).get("level"))
         self._actions = []
         if self.render_mode == "human":
             self.render()
