@@ -5,10 +5,10 @@ use anyhow::Result;
 use crate::command::{cargo, run};
 use crate::jason;
 use crate::skips::{Need, Skips};
-use crate::{browser, walls, web};
+use crate::{browser, python, walls, web};
 
 /// The walls of the workspace, format, lints, every test, documentation without a warning, the
-/// page's WebAssembly, the page in a browser, and what real Jason says; then what was skipped.
+/// page's WebAssembly, the page in a browser, the Python package, and what real Jason says; then what was skipped.
 pub(crate) fn test(required: Vec<Need>) -> Result<()> {
     let mut skips = Skips::new(required)?;
     walls::check()?;
@@ -23,6 +23,10 @@ pub(crate) fn test(required: Vec<Need>) -> Result<()> {
     match browser::missing() {
         None => browser::check()?,
         Some(why) => skips.add(Need::Browser, why),
+    }
+    match python::missing() {
+        None => python::check()?,
+        Some(why) => skips.add(Need::Package, why),
     }
     match jason::java() {
         Ok(home) => jason::check(home)?,

@@ -11,6 +11,7 @@ mod command;
 mod dist;
 mod jason;
 mod peer;
+mod python;
 mod siege;
 mod skips;
 mod sokoban;
@@ -77,6 +78,8 @@ enum Task {
     /// The archive for people without Rust, in target/dist: a static program for Linux with its documents, manual pages and
     /// completions, and a checksum
     Dist,
+    /// The Python package, installed from here into an empty environment: types, tests, manual; needs Python 3.11 and an index
+    Python,
     /// The page of the lab in a real browser; needs Chromium, Playwright and axe-core for Python
     Browser,
     /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
@@ -97,6 +100,8 @@ enum Subject {
     Sokoban,
     /// What the sandbox costs: agents started, and moves a second, with it and without
     Sandbox,
+    /// Steps a second of environments in Python, beside gym-sokoban, `PettingZoo`, `OpenSpiel` and Jumanji
+    Python,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
 }
@@ -120,8 +125,10 @@ fn main() -> ExitCode {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
+        Task::Bench { subject: Subject::Python, .. } => python::fetch().and_then(|()| python::bench()),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
         Task::Browser => browser::check(),
+        Task::Python => python::fetch().and_then(|()| python::check()),
         Task::Web => web::renew(),
         Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),

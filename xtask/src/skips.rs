@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
 use crate::command::target;
-use crate::{browser, jason, peer, web};
+use crate::{browser, jason, peer, python, web};
 
 /// What may be missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
@@ -36,6 +36,9 @@ pub(crate) enum Need {
     /// A Chromium, and Playwright and axe-core for Python
     #[value(name = "browser")]
     Browser,
+    /// Python 3.11 with venv, and an index of packages, for the Python package
+    #[value(name = "package")]
+    Package,
     /// Rust's target for pages, in the version that made the page's file
     #[value(name = "wasm")]
     Wasm,
@@ -57,6 +60,7 @@ impl Need {
             // Found out by the siege of the cage itself.
             Self::Cages => None,
             Self::Browser => browser::missing(),
+            Self::Package => python::missing(),
             Self::Wasm => web::missing(),
         }
     }

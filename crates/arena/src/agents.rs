@@ -54,6 +54,12 @@ pub enum SeatError {
     /// The game has no such robot.
     #[error(transparent)]
     Robot(#[from] RobotError),
+    /// Nobody of that name was brought along.
+    #[error("there is no guest {name:?}: guests are players that a program brings along to its own games")]
+    Guest {
+        /// The name.
+        name: String,
+    },
     /// Not a program.
     #[error(transparent)]
     Program(#[from] ProgramError),
@@ -101,16 +107,26 @@ impl SeatError {
     }
 }
 
+/// Makes the contestant of a guest for one game, for a player and with a seed.
+pub type Invitation = Box<dyn Fn(Player, u64) -> Box<dyn Contestant<AnyGame> + Send> + Send + Sync>;
+
 /// Makes the seats of refereed games, and keeps what stays open for all games of a run: programs that were read,
 /// listeners, processes and connections. Threads may share it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Agents {
     options: AgentOptions,
+    guests: HashMap<String, Invitation>,
     programs: Mutex<HashMap<String, Arc<ProgramText>>>,
     /// Found out when the first process is to be seated.
     caging: OnceLock<Result<Arc<Caging>, StrictError>>,
     #[cfg(unix)]
     outside: Arc<Outside>,
+}
+
+impl fmt::Debug for Agents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Agents").field("options", &self.options).finish_non_exhaustive()
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -124,12 +140,24 @@ impl Agents {
         Self { options, ..Self::default() }
     }
 
+    /// The same with somebody whom this program brings along, for seats of that name.
+    #[must_use]
+    pub fn with_guest(mut self, name: &str, invitation: Invitation) -> Self {
+        self.guests.insert(name.to_owned(), invitation);
+        self
+    }
+
+    fn guest(&self, name: &str) -> Result<&Invitation, SeatError> {
+        self.guests.get(name).ok_or_else(|| SeatError::Guest { name: name.to_owned() })
+    }
+
     /// Gets everything ready that a seat needs: reads programs, opens listeners, and checks that the game has the
     /// robot or can be played by the agent. What is wrong shows here, before the first game.
     pub fn prepare(&self, table: &Arc<dyn Table>, seat: &Seat) -> Result<(), SeatError> {
         match seat {
             Seat::Human => Err(SeatError::Human),
             Seat::Robot(wish) => Ok(table.robot(wish, 0).map(|_| ())?),
+            Seat::Guest(name) => self.guest(name).map(|_| ()),
             Seat::Program(file) => {
                 has_world(table, seat)?;
                 self.program(file).map(|_| ())
@@ -158,6 +186,7 @@ impl Agents {
         Ok(match seat {
             Seat::Human => return Err(SeatError::Human),
             Seat::Robot(wish) => Box::new(RobotContestant::new(table.robot(wish, seed)?)),
+            Seat::Guest(name) => self.guest(name)?(player, seed),
             Seat::Program(file) => {
                 has_world(table, seat)?;
                 let AgentOptions { program: limits, trace, .. } = self.options.clone();

@@ -38,7 +38,7 @@ mod robot_contestant;
 mod sandbox;
 mod seat;
 
-pub use agents::{AgentOptions, Agents, SeatError, referee};
+pub use agents::{AgentOptions, Agents, Invitation, SeatError, referee};
 pub use clock::{MOST_CREDIT, Stopwatch, SystemTime};
 pub use contestant::{Conclusion, Contestant, Start, TurnClock};
 pub use engine::Engine;

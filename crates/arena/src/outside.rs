@@ -84,7 +84,7 @@ impl Outside {
                 let agent = LineAgent::process(process(line), limits);
                 Box::new(agent.caged(Some(Arc::clone(caging))).heard_by(ear))
             }
-            Seat::Human | Seat::Robot(_) | Seat::Program(_) => {
+            Seat::Human | Seat::Robot(_) | Seat::Program(_) | Seat::Guest(_) => {
                 let reason = "it is no agent outside this program".to_owned();
                 return Err(SeatError::Start { seat: seat.clone(), reason });
             }

@@ -22,6 +22,8 @@ pub enum Seat {
     Uci(Engine),
     /// Whoever connects here.
     Tcp(Address),
+    /// Somebody whom the program that has the games played brings along, by name.
+    Guest(String),
 }
 
 /// Where agents connect.
@@ -83,12 +85,13 @@ pub enum SeatTextError {
 }
 
 /// The words before a colon, with what follows them.
-const PREFIXES: [(&str, &str); 5] = [
+const PREFIXES: [(&str, &str); 6] = [
     ("robot:", "the name of a robot"),
     ("asl:", "the file of a program"),
     ("cmd:", "a command"),
     ("uci:", "a command"),
     ("tcp:", "a port"),
+    ("guest:", "the name of a guest"),
 ];
 
 /// What runs a program in another language, by how its file ends.
@@ -146,6 +149,7 @@ impl FromStr for Seat {
             "asl:" => Self::Program(own()),
             "cmd:" => Self::Command(own()),
             "uci:" => Self::Uci(rest.parse()?),
+            "guest:" => Self::Guest(own()),
             _ => Self::Tcp(rest.parse()?),
         })
     }
@@ -209,6 +213,7 @@ impl fmt::Display for Seat {
             Self::Command(line) => write!(f, "cmd:{line}"),
             Self::Uci(engine) => write!(f, "uci:{engine}"),
             Self::Tcp(address) => write!(f, "tcp:{address}"),
+            Self::Guest(name) => write!(f, "guest:{name}"),
         }
     }
 }
@@ -233,6 +238,7 @@ mod tests {
             "tcp:7777",
             "tcp:0.0.0.0:7777",
             "tcp:[::1]:0",
+            "guest:my function",
         ] {
             assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
         }

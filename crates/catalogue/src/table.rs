@@ -147,6 +147,16 @@ pub trait GameTable: Facts + 'static {
         self.rules().diagram(position)
     }
 
+    /// A position in the JSON form of the game's questions; its text where the game has no other.
+    fn json(&self, position: &PositionOf<Self>) -> String {
+        tablero_wire::text(&self.rules().write_position(position))
+    }
+
+    /// What a question about a position says of it: operands by name, as JSON.
+    fn operands(&self, position: &PositionOf<Self>) -> Vec<(&'static str, String)> {
+        vec![("position", GameTable::json(self, position))]
+    }
+
     /// A robot of the game; `seed` is that of its choices.
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Self::Rules>>, RobotError>;
 
@@ -197,6 +207,12 @@ pub trait Table: Facts {
 
     /// A position in plain text, for people who type moves.
     fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String;
+
+    /// A position in the JSON form of the game's questions.
+    fn json(&self, position: &AnyPosition) -> String;
+
+    /// What a question about a position says of it: operands by name, as JSON.
+    fn operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
 
     /// A robot; `seed` is for wishes that name none.
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError>;
@@ -296,6 +312,14 @@ impl<T: GameTable> Table for T {
     fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String {
         typed::<T>(position)
             .map_or_else(String::new, |typed| GameTable::text(self, typed.position, south, ascii))
+    }
+
+    fn json(&self, position: &AnyPosition) -> String {
+        typed::<T>(position).map_or_else(|| "null".to_owned(), |typed| GameTable::json(self, typed.position))
+    }
+
+    fn operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
+        typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::operands(self, typed.position))
     }
 
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError> {

@@ -36,6 +36,32 @@ pub enum PngError {
 
 /// A picture in SVG as PNG, so many pixels wide and as high as that makes it.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    drawn(svg, width)?.encode_png().map_err(|error| PngError::Write(error.to_string()))
+}
+
+/// Red, green and blue of every pixel of a picture, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pixels {
+    /// How wide it is.
+    pub width: u32,
+    /// How high it is.
+    pub height: u32,
+    /// Three bytes for each pixel.
+    pub bytes: Vec<u8>,
+}
+
+/// The pixels of a picture in SVG on white ground, so many wide and as high as that makes it.
+pub fn pixels(svg: &str, width: u32) -> Result<Pixels, PngError> {
+    let drawn = drawn(svg, width)?;
+    let over_white = |colour: u8, alpha: u8| colour.saturating_add(u8::MAX - alpha);
+    let bytes = drawn.pixels().iter().flat_map(|pixel| {
+        let alpha = pixel.alpha();
+        [pixel.red(), pixel.green(), pixel.blue()].map(|colour| over_white(colour, alpha))
+    });
+    Ok(Pixels { width: drawn.width(), height: drawn.height(), bytes: bytes.collect() })
+}
+
+fn drawn(svg: &str, width: u32) -> Result<Pixmap, PngError> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| PngError::Svg(error.to_string()))?;
     let size = tree.size();
     #[allow(
@@ -52,7 +78,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     let fits = (1..=MOST).contains(&width) && (1..=MOST).contains(&height);
     let mut pixels = fits.then(|| Pixmap::new(width, height)).flatten().ok_or_else(wrong)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Write(error.to_string()))
+    Ok(pixels)
 }
 
 #[cfg(test)]
@@ -67,6 +93,13 @@ mod tests {
         assert!(bytes.starts_with(b"\x89PNG"));
         // The header has the width and the height.
         assert_eq!(bytes[16..24], [0, 0, 0, 64, 0, 0, 0, 32]);
+    }
+
+    #[test]
+    fn pixels_are_red_left_and_white_right() {
+        let Pixels { width, height, bytes } = pixels(SQUARE, 4).unwrap();
+        assert_eq!((width, height, bytes.len()), (4, 2, 24));
+        assert_eq!((&bytes[..3], &bytes[21..]), (&[255, 0, 0][..], &[255, 255, 255][..]));
     }
 
     #[test]

@@ -94,6 +94,7 @@ pub fn seat(words: &Words, seat: &Seat) -> String {
         Seat::Command(line) => words.seat_command(shortened(line)),
         Seat::Uci(engine) => words.seat_uci(shortened(&engine.command)),
         Seat::Tcp(address) => words.seat_tcp(address.to_string()),
+        Seat::Guest(name) => words.seat_guest(shortened(name)),
     }
 }
 

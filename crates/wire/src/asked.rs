@@ -57,6 +57,9 @@ pub trait Asked: fmt::Debug + Sync {
     /// Answers a question in words.
     fn tell(&self, question: &Question<'_>, say: Say<'_>) -> Result<String, AskError>;
 
+    /// Answers a question as one line of JSON, with the reason of a "no" in words.
+    fn reply(&self, question: &Question<'_>, say: Say<'_>) -> Result<(String, Option<String>), AskError>;
+
     /// Answers a question, appending one line of JSON; says whether it was answered.
     fn write_answer(&self, question: &Question<'_>, out: &mut Vec<u8>) -> bool;
 
@@ -98,6 +101,12 @@ impl<A: Serialize + fmt::Debug> Asked for Spoken<A> {
             Ok(reply) => Ok((self.present)(question, &reply, say)),
             Err(error) => Err(error.told(say)),
         }
+    }
+
+    fn reply(&self, question: &Question<'_>, say: Say<'_>) -> Result<(String, Option<String>), AskError> {
+        let reply = self.oracle.ask(question).map_err(|error| error.told(say))?;
+        let why = reply.reason.as_ref().map(say).or_else(|| reply.why.clone());
+        Ok((reply.line(), why))
     }
 
     fn write_answer(&self, question: &Question<'_>, out: &mut Vec<u8>) -> bool {

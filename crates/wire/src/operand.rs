@@ -112,11 +112,11 @@ impl Operand {
 pub struct Operands<'a> {
     members: &'a Members<'a>,
     typed: &'a Typed,
-    patience: Patience,
+    patience: &'a Patience,
 }
 
 impl<'a> Operands<'a> {
-    pub(crate) const fn new(members: &'a Members<'a>, typed: &'a Typed, patience: Patience) -> Self {
+    pub(crate) const fn new(members: &'a Members<'a>, typed: &'a Typed, patience: &'a Patience) -> Self {
         Self { members, typed, patience }
     }
 

@@ -94,7 +94,7 @@ impl<A: Serialize> Oracle<A> {
                 )));
             }
         }
-        (operation.run)(Operands::new(&question.operands, &question.typed, question.patience))
+        (operation.run)(Operands::new(&question.operands, &question.typed, &question.patience))
     }
 
     /// Answers one line, appending one line; says whether it was answered.

@@ -1,14 +1,19 @@
-//! What limits an answer that may take long: the clock of the system, or a number of looks where there is no clock.
+//! What limits an answer that may take long: the clock of the system, somebody who waits no longer, or a number of
+//! looks where there is no clock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use tablero_core::Stop;
+
 /// How long to wait for an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub enum Patience {
     /// As long as the budget of the question says, by the clock of the system.
     #[default]
     Clock,
+    /// The same, or until this is asked.
+    Until(Stop),
     /// Until a search has looked so many times whether it is over, in a quarter of a gigabyte. No clock is read, so the
     /// answer is the same everywhere: that is what a page has.
     Looks(u64),
@@ -18,17 +23,19 @@ pub enum Patience {
 const PAGE_MEMORY: u64 = 256 << 20;
 
 impl Patience {
-    pub(crate) fn deadline(self, budget: Duration) -> Deadline {
+    pub(crate) fn deadline(&self, budget: Duration) -> Deadline {
+        let until = |stop| {
+            let now = Instant::now();
+            Limit::Until(now.checked_add(budget).unwrap_or(now), stop)
+        };
         Deadline(match self {
-            Self::Clock => {
-                let now = Instant::now();
-                Limit::Until(now.checked_add(budget).unwrap_or(now))
-            }
-            Self::Looks(looks) => Limit::Looks(AtomicU64::new(looks)),
+            Self::Clock => until(None),
+            Self::Until(stop) => until(Some(stop.clone())),
+            Self::Looks(looks) => Limit::Looks(AtomicU64::new(*looks)),
         })
     }
 
-    pub(crate) const fn memory(self, wanted: u64) -> u64 {
+    pub(crate) const fn memory(&self, wanted: u64) -> u64 {
         match self {
             Self::Looks(_) if wanted > PAGE_MEMORY => PAGE_MEMORY,
             _ => wanted,
@@ -42,7 +49,7 @@ pub struct Deadline(Limit);
 
 #[derive(Debug)]
 enum Limit {
-    Until(Instant),
+    Until(Instant, Option<Stop>),
     /// How often it may still be asked.
     Looks(AtomicU64),
 }
@@ -52,7 +59,7 @@ impl Deadline {
     #[must_use]
     pub fn is_over(&self) -> bool {
         match &self.0 {
-            Limit::Until(end) => Instant::now() >= *end,
+            Limit::Until(end, stop) => stop.as_ref().is_some_and(Stop::is_asked) || Instant::now() >= *end,
             Limit::Looks(left) => {
                 let spent =
                     left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
@@ -71,6 +78,11 @@ mod tests {
         let deadline = Patience::Looks(2).deadline(Duration::ZERO);
         assert_eq!([(); 4].map(|()| deadline.is_over()), [false, false, true, true]);
         assert!(Patience::Clock.deadline(Duration::ZERO).is_over());
+        let stop = Stop::default();
+        let waited = Patience::Until(stop.clone()).deadline(Duration::from_hours(1));
+        assert!(!waited.is_over());
+        stop.ask();
+        assert!(waited.is_over());
         assert_eq!(
             (Patience::Clock.memory(1 << 30), Patience::Looks(1).memory(1 << 30)),
             (1 << 30, 256 << 20)

@@ -139,6 +139,7 @@ seat-program = program {$name}
 seat-command = process {$name}
 seat-uci = engine {$name}
 seat-tcp = connection at {$name}
+seat-guest = guest {$name}
 too-long = {$count ->
     [one] Broken off after 1 move.
    *[other] Broken off after {$count} moves.

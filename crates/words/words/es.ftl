@@ -139,6 +139,7 @@ seat-program = programa {$name}
 seat-command = proceso {$name}
 seat-uci = motor {$name}
 seat-tcp = conexión en {$name}
+seat-guest = invitado {$name}
 too-long = {$count ->
     [one] Interrumpida después de 1 jugada.
    *[other] Interrumpida después de {$count} jugadas.

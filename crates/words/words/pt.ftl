@@ -139,6 +139,7 @@ seat-program = programa {$name}
 seat-command = processo {$name}
 seat-uci = motor {$name}
 seat-tcp = conexão em {$name}
+seat-guest = convidado {$name}
 too-long = {$count ->
     [one] Interrompido depois de 1 jogada.
    *[other] Interrompido depois de {$count} jogadas.

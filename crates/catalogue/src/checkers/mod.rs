@@ -232,6 +232,19 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
             .unwrap_or_else(|| picture(&position, south) + "\n")
     }
 
+    fn json(&self, position: &State<S>) -> String {
+        tablero_wire::text(&Answer::Position(Box::new(self.rules.unload(position))))
+    }
+
+    fn operands(&self, position: &State<S>) -> Vec<(&'static str, String)> {
+        let rule = tablero_wire::text(&self.start.rule().name());
+        vec![
+            ("position", GameTable::json(self, position)),
+            ("size", self.start.size().to_string()),
+            ("rule", rule),
+        ]
+    }
+
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<Rules<S>>>, RobotError> {
         let race = || Race::new(self.start.size());
         Ok(match wish.name.as_str() {

@@ -186,6 +186,10 @@ impl GameTable for ChessTable {
         })
     }
 
+    fn json(&self, position: &Position) -> String {
+        tablero_wire::text(&Answer::Position(*position))
+    }
+
     fn text(&self, position: &Position, south: Player, ascii: bool) -> String {
         let figures = if ascii { Figures::Ascii } else { Figures::Unicode };
         Diagram { figures, turned: colour(south) == Colour::Black, ..Diagram::default() }.draw(position)

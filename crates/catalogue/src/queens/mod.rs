@@ -164,6 +164,18 @@ impl GameTable for QueensTable {
         Some(QueensBoard::ends(mv))
     }
 
+    fn json(&self, position: &Position) -> String {
+        let parts = GameTable::operands(self, position);
+        let members: Vec<String> = parts.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+        format!("{{{}}}", members.join(","))
+    }
+
+    fn operands(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let queens = tablero_wire::text(&Answer::Cells(position.queens().to_vec()));
+        let rule = tablero_wire::text(&self.rules.rule.name());
+        vec![("side", self.rules.side.to_string()), ("queens", queens), ("rule", rule)]
+    }
+
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn Robot<QueensDuel>>, RobotError> {
         let way = match wish.name.as_str() {
             "perfect" => Way::Perfect,

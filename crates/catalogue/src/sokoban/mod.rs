@@ -204,6 +204,15 @@ impl GameTable for LevelTable {
         xsb::write(&self.rules.engine().state(position)) + "\n"
     }
 
+    fn json(&self, position: &Position) -> String {
+        tablero_wire::text(&Answer::State(self.rules.engine().state(position)))
+    }
+
+    fn operands(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let state = GameTable::json(self, position);
+        vec![("level", state.clone()), ("state", state)]
+    }
+
     fn spoken(&self, mv: Action) -> Option<Message> {
         Some(match mv {
             Action::North => words::north(),

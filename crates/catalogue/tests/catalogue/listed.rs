@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use tablero_catalogue::{Catalogue, CatalogueError, RobotWish};
 use tablero_core::{Message, Options, Player};
+use tablero_wire::{Question, Tree};
 use tablero_words::{Language, Words};
 
 /// That a message has words of its own in a language.
@@ -89,4 +90,34 @@ fn names_are_unique_and_unknown_ones_are_told() {
     let Some(first) = games.iter().next() else { panic!("an empty list") };
     let twice = games.with(first).map(|_| ());
     assert_eq!(twice, Err(CatalogueError::NameTaken { name: first.kind().name() }));
+}
+
+/// What a question says of a position is understood by every operation that asks for no more.
+#[test]
+fn positions_are_operands_of_their_own_questions() {
+    for entry in Catalogue::standard().iter() {
+        let table = entry.sit(&Options::default()).unwrap();
+        let start = table.start();
+        let operands = table.operands(&start);
+        let mut asked = 0;
+        for operation in entry.oracle().operations() {
+            let needed = operation.operands.iter().filter(|operand| operand.required);
+            if needed.clone().any(|operand| !operands.iter().any(|(name, _)| *name == operand.name)) {
+                continue;
+            }
+            let has = |name: &str| operation.operands.iter().any(|operand| operand.name == name);
+            let given = operands.iter().filter(|(name, _)| has(name));
+            let members: Vec<String> = given.map(|(name, value)| format!(",\"{name}\":{value}")).collect();
+            let line = format!("{{\"ask\":\"{}\"{}}}", operation.name, members.concat());
+            let mut out = Vec::new();
+            let question = Question::read(line.as_bytes()).unwrap();
+            let answered = operation.operands.iter().any(|operand| operand.name == "budget")
+                || entry.oracle().write_answer(&question, &mut out);
+            // Only the value of a large duel is not to be had.
+            assert!(answered || operation.name == "value", "{line}: {}", String::from_utf8_lossy(&out));
+            asked += 1;
+        }
+        assert!(asked > 1, "{}", table.game());
+        assert!(Tree::read(&table.json(&start)).is_some());
+    }
 }

@@ -1,0 +1,6 @@
+//! Batches against the games themselves.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails should say where")]
+
+mod games;
+mod rooms;
