@@ -9,8 +9,15 @@
 //! waits without end, and the same messages give the same answers everywhere.
 
 mod ask;
+mod choices;
 mod host;
+mod levels;
 mod link;
+mod program;
+mod seats;
+mod sketch;
+mod study;
+mod turn;
 mod view;
 pub mod words;
 
