@@ -1,65 +1,84 @@
 // The board: a picture from the host under a grid of buttons, by mouse, touch and keyboard.
 // @ts-check
 
-import { drawn, element, made } from "./page.js";
+import { drawn, made } from "./page.js";
 
-/** @import { Place, View } from "./types.js" */
+/** @import { Board, Place, Target } from "./types.js" */
+
+/**
+ * @typedef {object} Playable
+ * @property {Board} board
+ * @property {string} title
+ * @property {Target[]} targets
+ * @property {boolean} pieces whether a move names where it begins
+ * @property {Place[]} handles what else can be dragged
+ * @property {boolean} walks whether arrow keys walk
+ * @property {boolean} early whether a move can be chosen before it is one's turn
+ */
 
 const ARROWS = /** @type {Record<string, Place>} */ ({
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
 });
+/** How far a finger goes before it drags. */
+const SLACK = 6;
 
 /** @param {Place} at */
 const key = (at) => at.join(",");
 
 export class BoardView {
-  #node = element("board", HTMLDivElement);
-  /** @type {View | undefined} */
-  #view;
+  #node;
+  #play;
+  /** @type {Playable | undefined} */
+  #shown;
   /** @type {Place | undefined} */
   #from;
   /** @type {Place | undefined} */
   #here;
   /** @type {Map<string, HTMLButtonElement>} */
   #cells = new Map();
-  /** @type {(from: Place | undefined, to: Place) => Promise<void>} */
-  #play;
+  /** @type {{ at: Place, x: number, y: number, moved: boolean } | undefined} */
+  #drag;
   /** Steps of a walk wait for each other, however fast they are typed. */
   #steps = Promise.resolve();
+  /** Takes the next cell that is chosen in place of a move. @type {((name: string, at: Place) => boolean) | undefined} */
+  picker;
 
-  /** @param {(from: Place | undefined, to: Place) => Promise<void>} play */
-  constructor(play) {
+  /**
+   * @param {HTMLElement} node
+   * @param {(from: Place | undefined, to: Place) => Promise<unknown>} play
+   */
+  constructor(node, play) {
+    this.#node = node;
     this.#play = play;
-    this.#node.addEventListener("keydown", (event) => this.#key(event));
-    this.#node.addEventListener("click", (event) => {
+    node.addEventListener("keydown", (event) => this.#key(event));
+    node.addEventListener("click", (event) => {
       const at = this.#at(event.target);
-      if (at) this.#choose(at);
+      // A drag ends with a click that is none.
+      if (at && !this.#drag?.moved) this.#choose(at);
+      this.#drag = undefined;
     });
-    this.#node.addEventListener("dragstart", (event) => {
+    node.addEventListener("pointerdown", (event) => {
       const at = this.#at(event.target);
-      if (at && this.#starts(at)) this.#select(at);
-      else event.preventDefault();
+      this.#drag = at && this.#starts(at) && event.button === 0 ? { at, x: event.clientX, y: event.clientY, moved: false } : undefined;
     });
-    this.#node.addEventListener("dragover", (event) => event.preventDefault());
-    this.#node.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const at = this.#at(event.target);
-      if (at && this.#from) this.#finish(at);
-    });
+    window.addEventListener("pointermove", (event) => this.#moved(event));
+    window.addEventListener("pointerup", (event) => this.#dropped(event));
+    window.addEventListener("pointercancel", () => this.#letGo());
   }
 
   /**
-   * @param {View} view
-   * @param {boolean} motion
+   * @param {Playable} shown
+   * @param {boolean} fade
    * @param {string} label
    */
-  show(view, motion, label) {
-    const before = this.#view;
+  show(shown, fade, label) {
     const focused = this.#node.contains(document.activeElement);
-    this.#view = view;
+    const from = this.#shown?.early ? this.#from : undefined;
+    this.#shown = shown;
     this.#from = undefined;
     this.#cells.clear();
-    const { board } = view;
+    const { board } = shown;
+    this.#node.style.setProperty("--ratio", String(board.width / board.height));
     const grid = made("div");
     grid.setAttribute("role", "grid");
     grid.setAttribute("aria-label", label);
@@ -78,8 +97,8 @@ export class BoardView {
       button.setAttribute("role", "gridcell");
       button.setAttribute("aria-label", cell.label);
       button.dataset.at = key(cell.at);
+      button.dataset.name = cell.name;
       button.tabIndex = -1;
-      button.draggable = view.moves_pieces;
       button.style.left = `${(100 * cell.x) / board.width}%`;
       button.style.top = `${(100 * cell.y) / board.height}%`;
       button.style.width = `${(100 * board.side) / board.width}%`;
@@ -87,22 +106,36 @@ export class BoardView {
       row.append(button);
       this.#cells.set(key(cell.at), button);
     }
-    const picture = drawn(board.svg, view.title);
+    for (const at of [...shown.handles, ...shown.targets.flatMap((target) => (target.from ? [target.from] : []))]) {
+      this.#cells.get(key(at))?.classList.add("handle");
+    }
+    const picture = drawn(board.svg, shown.title);
     this.#node.replaceChildren(picture, grid);
-    if (view.walks && board.focus) this.#here = board.focus;
+    if (shown.walks && board.focus) this.#here = board.focus;
     if (!this.#here || !this.#cells.has(key(this.#here))) this.#here = board.focus ?? board.cells[0]?.at;
     this.#point(focused);
-    if (motion && before && before.table === view.table && view.ply === before.ply + 1) this.#fade(picture);
+    if (from && !shown.early && this.#starts(from)) this.#select(from);
+    if (fade && picture instanceof SVGElement) picture.animate([{ opacity: 0.55 }, { opacity: 1 }], { duration: 160 });
   }
 
-  /** Puts the keyboard on the board. */
+  /** The keyboard goes to the board. */
   focus() {
     this.#point(true);
   }
 
-  /** @param {Element} picture */
-  #fade(picture) {
-    if (picture instanceof SVGElement) picture.animate([{ opacity: 0.55 }, { opacity: 1 }], { duration: 160 });
+  /**
+   * Marks cells with a class, and takes it from all others.
+   * @param {string} name
+   * @param {Place[]} places
+   * @param {string} [spoken] what is added to the labels
+   */
+  mark(name, places, spoken) {
+    const wanted = new Set(places.map(key));
+    for (const [at, button] of this.#cells) {
+      button.classList.toggle(name, wanted.has(at));
+      if (spoken && wanted.has(at)) button.setAttribute("aria-description", spoken);
+      else if (spoken) button.removeAttribute("aria-description");
+    }
   }
 
   /**
@@ -118,17 +151,22 @@ export class BoardView {
 
   /** @param {Place} at */
   #starts(at) {
-    return this.#view?.targets.some((target) => target.from && key(target.from) === key(at)) ?? false;
+    const shown = this.#shown;
+    if (!shown) return false;
+    const name = key(at);
+    return shown.early ? shown.pieces : shown.targets.some((target) => target.from && key(target.from) === name) || shown.handles.some((handle) => key(handle) === name);
   }
 
   /** @param {Place} at */
   #choose(at) {
     this.#here = at;
     this.#point(false);
-    const view = this.#view;
-    if (!view) return;
-    if (!view.moves_pieces) void this.#play(undefined, at);
+    const shown = this.#shown;
+    const name = this.#cells.get(key(at))?.dataset.name ?? "";
+    if (!shown || this.picker?.(name, at)) return;
+    if (!shown.pieces) void this.#play(undefined, at);
     else if (this.#from && key(this.#from) === key(at)) this.#select(undefined);
+    else if (this.#from && shown.early) this.#finish(at);
     else if (this.#starts(at)) this.#select(at);
     else if (this.#from) this.#finish(at);
   }
@@ -144,7 +182,7 @@ export class BoardView {
   #select(from) {
     this.#from = from;
     const ends = new Set();
-    for (const target of this.#view?.targets ?? []) {
+    for (const target of this.#shown?.targets ?? []) {
       if (from && target.from && key(target.from) === key(from)) ends.add(key(target.to));
     }
     for (const [at, button] of this.#cells) {
@@ -156,6 +194,50 @@ export class BoardView {
     }
   }
 
+  /** @param {PointerEvent} event */
+  #moved(event) {
+    const drag = this.#drag;
+    if (!drag || this.picker) return;
+    if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
+    if (!drag.moved) {
+      drag.moved = true;
+      this.#select(drag.at);
+      this.#node.classList.add("dragging");
+    }
+    for (const button of this.#cells.values()) button.classList.remove("over");
+    const over = this.#under(event);
+    if (over) this.#cells.get(key(over))?.classList.add("over");
+  }
+
+  /** @param {PointerEvent} event */
+  #dropped(event) {
+    const drag = this.#drag;
+    if (!drag?.moved) return;
+    const to = this.#under(event);
+    this.#node.classList.remove("dragging");
+    if (to && key(to) !== key(drag.at)) {
+      this.#from = drag.at;
+      this.#finish(to);
+    } else this.#select(undefined);
+    // The click that follows a drag is over before the next turn of the loop.
+    setTimeout(() => this.#letGo());
+  }
+
+  #letGo() {
+    this.#drag = undefined;
+    this.#node.classList.remove("dragging");
+    for (const button of this.#cells.values()) button.classList.remove("over");
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @returns {Place | undefined}
+   */
+  #under(event) {
+    const found = document.elementFromPoint(event.clientX, event.clientY);
+    return found && this.#node.contains(found) ? this.#at(found) : undefined;
+  }
+
   /** @param {boolean} focus */
   #point(focus) {
     for (const [at, button] of this.#cells) button.tabIndex = this.#here && at === key(this.#here) ? 0 : -1;
@@ -164,16 +246,16 @@ export class BoardView {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const view = this.#view;
-    if (!view || !this.#here || event.ctrlKey || event.altKey || event.metaKey) return;
+    const shown = this.#shown;
+    if (!shown || !this.#here || event.ctrlKey || event.altKey || event.metaKey) return;
     const step = ARROWS[event.key];
     if (event.key === "Escape") this.#select(undefined);
     if (!step) return;
     event.preventDefault();
-    if (view.walks && view.board.focus && !event.shiftKey) {
-      this.#steps = this.#steps.then(() => {
-        const here = this.#view?.board.focus;
-        return here ? this.#play(undefined, [here[0] + step[0], here[1] + step[1]]) : undefined;
+    if (shown.walks && shown.board.focus && !event.shiftKey && !this.picker) {
+      this.#steps = this.#steps.then(async () => {
+        const here = this.#shown?.board.focus;
+        if (here) await this.#play(undefined, [here[0] + step[0], here[1] + step[1]]);
       });
       return;
     }

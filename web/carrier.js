@@ -49,7 +49,7 @@ export class Carrier {
 
   /** @param {string} text */
   #receive(text) {
-    const answer = /** @type {Answer} */ (JSON.parse(text));
+    const answer = /** @type {Answer & { lost?: string }} */ (JSON.parse(text));
     if (answer.lost) {
       this.#fail(new Lost(answer.lost));
       return;

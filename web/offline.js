@@ -1,8 +1,8 @@
 // Keeps the files of the page, so that it works without a connection after the first load.
 // @ts-check
 
-const CACHE = "tablero-1";
-const FILES = ["./", "board.js", "carrier.js", "icon.svg", "main.js", "page.js", "rules.js", "style.css", "tablero.wasm", "types.js", "worker.js"];
+const CACHE = "tablero-2";
+const FILES = ["./", "agents.js", "ask.js", "board.js", "carrier.js", "clock.js", "editor.js", "icon.svg", "lab.js", "levels.js", "main.js", "moves.js", "newgame.js", "page.js", "play.js", "progress.js", "rules.js", "settings.js", "sound.js", "study.js", "style.css", "tablero.wasm", "thinker.js", "types.js", "views.js", "worker.js"];
 
 /** @typedef {{ waitUntil(promise: Promise<unknown>): void }} Waiting */
 /** @typedef {Waiting & { request: Request, respondWith(response: Promise<Response>): void }} Fetching */

@@ -39,6 +39,68 @@ export function drawn(svg, name) {
   return picture;
 }
 
+/**
+ * A picture that is nothing but a picture: it stands apart from the page, so that many of them share no names.
+ * @param {string} svg
+ * @param {string} name
+ * @returns {HTMLImageElement}
+ */
+export function image(svg, name) {
+  const picture = made("img");
+  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  picture.alt = name;
+  return picture;
+}
+
+/**
+ * A labelled choice.
+ * @param {string} id
+ * @param {string} label
+ * @param {[string, string][]} values
+ * @param {string} value
+ */
+export function select(id, label, values, value) {
+  const box = made("div");
+  const name = made("label", label);
+  name.htmlFor = id;
+  const choice = made("select");
+  choice.id = id;
+  for (const [key, shown] of values) {
+    const option = made("option", shown);
+    option.value = key;
+    choice.append(option);
+  }
+  choice.value = value;
+  box.append(name, choice);
+  return { box, choice };
+}
+
+/**
+ * Copies a text; whether the browser let it.
+ * @param {string} text
+ */
+export async function put(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Hands a text to the visitor as a file.
+ * @param {string} text
+ * @param {string} file
+ */
+export function download(text, file) {
+  const link = made("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = file;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** @type {Record<string, string>} */
 let words = {};
 
@@ -63,20 +125,46 @@ export function word(name) {
   return words[name] ?? name;
 }
 
-/** @typedef {{ lang: string, theme: string, motion: boolean, names: boolean }} Settings */
+/** @typedef {{ lang: string, theme: string, motion: boolean, names: boolean, sound: boolean }} Settings */
 
 const KEY = "tablero-settings";
+
+/**
+ * What the browser keeps under a name, or the usual.
+ * @template T
+ * @param {string} name
+ * @param {T} usual
+ * @returns {T}
+ */
+export function kept(name, usual) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? usual;
+  } catch {
+    return usual;
+  }
+}
+
+/**
+ * Keeps something under a name; whether the browser could.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+export function store(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What a visitor chose, or what the browser asks for. */
 export function settings() {
   const lang = ["en", "es", "pt"].find((code) => navigator.language.startsWith(code)) ?? "en";
   /** @type {Settings} */
-  const usual = { lang, theme: "auto", motion: !matchMedia("(prefers-reduced-motion: reduce)").matches, names: false };
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return usual;
-  }
+  const usual = { lang, theme: "auto", motion: !matchMedia("(prefers-reduced-motion: reduce)").matches, names: false, sound: false };
+  return { ...usual, ...kept(KEY, {}) };
 }
 
 /**
@@ -85,12 +173,7 @@ export function settings() {
  * @returns {boolean}
  */
 export function keep(chosen) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(chosen));
-    return true;
-  } catch {
-    return false;
-  }
+  return store(KEY, chosen);
 }
 
 /**

@@ -9,6 +9,7 @@ axe-playwright-python and a Chromium; cells are found by the names that a screen
 import functools
 import http.server
 import os
+import re
 import shutil
 import sys
 import threading
@@ -71,17 +72,55 @@ def no_violation(page, where):
     assert not found, f"axe-core, {where}: {told}"
 
 
-def two_people(page, seat):
-    page.locator(f"#seat-{seat}").select_option("person")
+def view(page, name):
+    """Opens a view of the page."""
+    page.locator(f"[data-open={name}]").click()
+    expect(page.locator(f"[data-open={name}]")).to_have_attribute("aria-current", "page")
 
 
-def start(page):
+def new_game(page, options=(), seats=()):
+    """A new game with these options and people in these seats, with the keyboard on its board."""
+    view(page, "new")
+    for key, value in options:
+        page.locator(f"#option-{key}").select_option(value)
+        expect(page.locator(f"#option-{key}")).to_have_value(value)
+    for seat in seats:
+        page.locator(f"#seat-{seat}").select_option("person")
     page.locator("#new button").click()
+    expect(page.locator("[data-open=play]")).to_have_attribute("aria-current", "page")
     expect(page.locator("#board :focus")).to_have_count(1)
     expect(page.locator("#moves li")).to_have_count(0)
 
 
+# A whole game, from the first position to checkmate.
+MATE = (
+    "c2c3 h7h6 e2e3 h8g8 f1e2 d7d6 e2h5 d6d5 e1f1 c8d7 h5d1 d7c8 c3c4 f7f6 d1h5 e8d7 f2f3 e7e6 f1e1 d7c6 h5e8 c6b6 h1g1 "
+    "f6f5 f3f4 a7a6 e8g6 d5d4 d2d3 b6a5 a2a3 b7b6 e1e2 g8h8 e2f2 a8b8 f2f1 e6e5 a3a4 c8d7 h2h3 b8d8 e3d4 f8e7 g6e8 e5e4 "
+    "c4c5 h8h7 f1e1 h7h8 e8h5 e4e3 h5d1 d8f8 c5c6 e7c5 a1b1 h6h5 g2g3 f8e8 g3g4 d7c6 g4g5 c6h1 b2b3 c5d4 c1a3 h8h6 b3b4"
+).split()
+
+
 def chess_by_mouse(page):
+    choose(page, "Lite Chess")
+    new_game(page, seats=[1])
+    for index, move in enumerate(MATE):
+        one, other = cell(page, move[:2]), cell(page, move[2:])
+        # By clicks, and every fourth move by dragging.
+        if index % 4:
+            one.click()
+            expect(page.locator(".cell.chosen")).to_have_count(1)
+            other.click()
+        else:
+            one.drag_to(other)
+        expect_plies(page, index + 1)
+    expect(page.locator("#end")).to_be_visible()
+    expect(page.locator("#end-why")).to_contain_text("Checkmate.")
+    no_violation(page, "the end of a game")
+    page.locator("#end").get_by_role("button", name="Close").click()
+    expect(page.locator("#end")).to_be_hidden()
+
+
+def chess_against_a_robot(page):
     choose(page, "Lite Chess")
     cell(page, "e2").click()
     assert page.locator(".cell.target").count() >= 1
@@ -89,18 +128,37 @@ def chess_by_mouse(page):
     # The robot answers by itself, and what was played is said.
     expect_plies(page, 2)
     expect(page.locator("#say")).to_contain_text("Black plays")
-    cell(page, "d2").click()
-    cell(page, "d4").click() if page.locator(".cell.target").count() > 1 else cell(page, "d3").click()
+    page.locator("#typed-move").fill("d2d3")
+    page.keyboard.press("Enter")
     expect_plies(page, 4)
+    # Another way from an earlier moment is a branch, and the first way stays in reach.
+    page.locator("#moves button").nth(1).click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#moves li")).to_have_count(2)
+    page.locator("#typed-move").fill("a2a3")
+    page.keyboard.press("Enter")
+    expect_plies(page, 4)
+    expect(page.locator("#branches li")).to_have_count(1)
     page.get_by_role("button", name="Give up").click()
-    expect(page.locator("#lines")).to_contain_text("White resigned.")
+    expect(page.locator("#end-why")).to_contain_text("White resigned.")
+    page.locator("#end").get_by_role("button", name="Rematch").click()
+    expect(page.locator("#moves li")).to_have_count(0)
+
+
+def clocks(page):
+    choose(page, "Lite Chess")
+    view(page, "new")
+    page.locator("#clock").select_option("180+2")
+    new_game(page)
+    expect(page.locator("[data-clock='1']")).to_have_text("3:00")
+    expect(page.locator("[data-clock='0']")).not_to_have_text("3:00")
+    assert not page.locator("#end:visible").count()
 
 
 def chess_by_keyboard(page):
     choose(page, "Lite Chess")
-    two_people(page, 1)
-    start(page)
-    # Fool's play: from the cell with the focus to any other by arrows, and Enter twice.
+    new_game(page, seats=[1])
+    # From the cell with the focus to any other by arrows, and Enter twice.
     def go(name):
         target = cell(page, name)
         for _ in range(40):
@@ -135,7 +193,7 @@ def queens_to_the_end(page):
     choose(page, "Queens duel")
     for _ in range(20):
         before = plies(page)
-        if page.locator("#lines", has_text="wins").count() or page.locator("#lines", has_text="draw").count():
+        if page.locator("#end:visible").count():
             break
         free = page.locator("#board [role=gridcell]")
         labels = free.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")
@@ -143,42 +201,193 @@ def queens_to_the_end(page):
         cell(page, name).click()
         expect_plies(page, before + 1)
         expect(page.locator("[data-do=stop]")).to_be_hidden(timeout=60_000)
-    expect(page.locator("#lines")).to_contain_text("wins")
+    expect(page.locator("#end-why")).to_contain_text("wins")
 
 
-def sokoban_to_the_end(page):
+def sokoban_by_keyboard(page):
+    """A level from its first step to its last, by the keyboard alone, every step said."""
     choose(page, "Sokoban")
     keys = {"l": "ArrowLeft", "r": "ArrowRight", "u": "ArrowUp", "d": "ArrowDown"}
+    said = {"l": "west", "r": "east", "u": "north", "d": "south"}
     for index, letter in enumerate("dlUrrrdLullddrUluRuulDrddrruLdlUU".lower()):
         page.keyboard.press(keys[letter])
         expect_plies(page, index + 1)
-    expect(page.locator("#lines")).to_contain_text("Solved!")
+        expect(page.locator("#say")).to_contain_text(said[letter])
+    expect(page.locator("#end-why")).to_contain_text("Solved!")
+
+
+def sokoban_levels(page):
+    """What was solved is marked among the levels; another one is solved by dragging, and one by the solver."""
+    view(page, "levels")
+    expect(page.locator("#shelf-count")).to_contain_text("1 / 155")
+    expect(page.locator(".level").first).to_contain_text("33 moves")
+    assert page.locator(".level img").count() == 24
+    no_violation(page, "levels")
+    page.locator("#shelf-on").click()
+    expect(page.locator("#shelf-range")).to_contain_text("25–48")
+    page.locator("#shelf-back").click()
+    expect(page.locator("#shelf-range")).to_contain_text("1–24")
+    page.locator(".level").nth(1).click()
+    expect(page.locator("#title")).to_contain_text("Microban 2")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator("#end-why")).to_contain_text("Solved!")
+
+
+def sokoban_by_mouse(page):
+    """A level drawn by hand, judged while it is drawn, and solved by clicks and drags."""
+    choose(page, "Sokoban")
+    view(page, "editor")
+    canvas = page.locator("#canvas")
+
+    def paint(brush, *places):
+        page.locator(f"[data-brush={brush}]").click()
+        for place in places:
+            canvas.locator(f'[data-at="{place}"]').click()
+
+    expect(page.locator("#verdict")).to_contain_text("person")
+    paint("person", "1,1")
+    expect(page.locator("#verdict")).to_contain_text("Put something down")
+    paint("box", "3,2")
+    expect(page.locator("#verdict")).to_contain_text("as many goals as boxes")
+    paint("goal", "5,3")
+    expect(page.locator("#verdict")).to_contain_text("3 pushes are the fewest")
+    paint("wall", "2,2", "3,1", "4,1", "4,2")
+    expect(page.locator("#verdict")).to_contain_text("Not solvable")
+    for _ in range(4):
+        page.locator("#sketch-undo").click()
+    expect(page.locator("#verdict")).to_contain_text("3 pushes are the fewest")
+    no_violation(page, "editor of levels")
+    page.locator("#sketch-play").click()
+    expect(page.locator("#board :focus")).to_have_count(1)
+    # A walk by a click, then the box is dragged home.
+    page.locator('#board [data-at="1,4"]').click()
+    expect_plies(page, 3)
+    page.locator('#board [data-at="3,2"]').drag_to(page.locator('#board [data-at="5,3"]'))
+    expect(page.locator("#end-why")).to_contain_text("Solved!")
+    page.locator("#end").get_by_role("button", name="Close").click()
+
+
+def position_editor(page):
+    choose(page, "Lite Chess")
+    view(page, "editor")
+    page.locator("[data-brush=clear]").click()
+    expect(page.locator("#verdict")).to_contain_text("0 kings")
+    for brush, place in [("K", "4,7"), ("k", "7,0"), ("R", "0,1"), ("R", "1,7")]:
+        page.locator(f"[data-brush={brush}]").click()
+        page.locator(f'#canvas [data-at="{place}"]').click()
+    expect(page.locator("#sketch-text")).to_have_value("7k/R7/8/8/8/8/8/1R2K3 w")
+    expect(page.locator("#verdict")).to_contain_text("White mates in 1 move")
+    page.locator("#sketch-study").click()
+    expect(page.locator("#study-told")).to_contain_text("White mates in 1 move")
+    expect(page.locator("#study-kind")).to_have_text("proved")
+
+
+def analysis(page):
+    """Lines and a graph for every moment; a branch, a note that the link holds, positions pasted."""
+    choose(page, "Lite Chess")
+    new_game(page, seats=[1])
+    for index, move in enumerate(["e2e3", "b7b6", "d2d3"]):
+        page.locator("#typed-move").fill(move)
+        page.keyboard.press("Enter")
+        expect_plies(page, index + 1)
+    view(page, "study")
+    expect(page.locator("#study-lines li")).to_have_count(3)
+    expect(page.locator("#graph path.curve")).to_have_count(1)
+    page.locator("#note").fill("Quiet & solid.")
+    page.locator("#study-title").click()
+    expect(page.locator("#note")).to_have_value("Quiet & solid.")
+    page.wait_for_function("location.hash.includes('n=3.')")
+    no_violation(page, "analysis")
+    page.locator("#import-text").fill("6k1/R7/8/8/8/8/8/1R2K3 w")
+    page.locator("#import button").click()
+    expect(page.locator("#study-told")).to_contain_text("White mates in 1 move")
+    page.locator("#study-lines button").first.click()
+    expect(page.locator("#study-told")).to_contain_text("Checkmate")
+    page.locator("#import-text").fill("nonsense")
+    page.locator("#import button").click()
+    expect(page.locator("#say")).to_contain_text("no record, link or position")
+    # Perfect play is shown on a board that is solved.
+    choose(page, "Queens duel")
+    new_game(page, options=[("side", "5")], seats=[1])
+    view(page, "study")
+    page.locator("#perfect").check()
+    expect(page.locator("#study-kind")).to_have_text("proved")
+    assert page.locator("#board .cell.wins").count() >= 1
+    page.locator("#perfect").uncheck()
+    expect(page.locator("#board .cell.wins")).to_have_count(0)
+
+
+def agents(page):
+    choose(page, "Queens duel")
+    view(page, "agents")
+    expect(page.locator("#findings-told")).to_contain_text("in order")
+    no_violation(page, "agents")
+    example = page.locator("#source").input_value()
+    page.locator("#source").fill("!start.\n+!start <- .prnt(x).\n+!start <- foo(X")
+    expect(page.locator("#findings")).to_contain_text("line 3")
+    expect(page.locator("#gutter .error")).to_have_text("✗3")
+    expect(page.locator("#agent-play")).to_be_disabled()
+    page.locator("#source").fill('!start.\n+!start <- .print("hello from the page").')
+    expect(page.locator("#agent-run")).to_be_enabled()
+    page.locator("#agent-run").click()
+    expect(page.locator("#trace")).to_contain_text("hello from the page")
+    page.locator("#source").fill(example)
+    expect(page.locator("#findings-told")).to_contain_text("in order")
+    page.locator("#agent-play").click()
+    expect(page.locator("#board :focus")).to_have_count(1)
+    cell(page, "d5").click()
+    expect_plies(page, 2)
+    view(page, "agents")
+    expect(page.locator("#trace")).to_contain_text("plan")
+    page.locator("#source").fill("")
 
 
 def checkers_by_mouse(page):
+    """A whole game on the smallest star: every move is the one that the host advises."""
     choose(page, "Chinese checkers")
-    two_people(page, 1)
-    start(page)
-    for index in range(6):
-        player = "Player 1" if index % 2 == 0 else "Player 4"
-        pieces = page.locator(f'#board [role=gridcell][aria-label$="{player}"]')
-        for number in range(pieces.count()):
-            pieces.nth(number).click()
-            if page.locator(".cell.target").count():
-                break
-        page.locator(".cell.target").first.click()
+    new_game(page, options=[("size", "1")], seats=[1])
+    for index in range(40):
+        if page.locator("#end:visible").count():
+            break
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("#say")).to_have_text(re.compile(r"\d+-\d+"))
+        one, other = re.search(r"(\d+)-(\d+)", page.locator("#say").inner_text()).groups()
+        page.locator(f'#board [data-name="{one}"]').click()
+        page.locator(f'#board .target[data-name="{other}"]').click()
         expect_plies(page, index + 1)
+    expect(page.locator("#end-why")).to_contain_text("wins")
 
 
 def ask(page):
+    """Operands by pointing; the answer in words, in JSON, and on the board."""
     choose(page, "Lite Chess")
+    view(page, "ask")
     page.locator("#operation").select_option("is_legal_move")
-    page.locator("#operand-from").fill("d2")
-    page.locator("#operand-to").fill("d4")
+    cell(page, "d2").click()
+    cell(page, "d4").click()
+    expect(page.locator("#operand-from")).to_have_value("d2")
+    expect(page.locator("#operand-to")).to_have_value("d4")
     page.locator("#ask button").click()
     expect(page.locator("#told")).to_contain_text("no: ")
     expect(page.locator("#question-json")).to_contain_text('"ask":"is_legal_move"')
-    assert page.locator("#answer-board svg").count() == 1
+    assert page.locator("#board .cell.named").count() >= 1
+
+
+# Every view of the page, each with a game that has it.
+SCREENS = [
+    ("Lite Chess", "play"),
+    ("Lite Chess", "new"),
+    ("Lite Chess", "study"),
+    ("Lite Chess", "ask"),
+    ("Lite Chess", "editor"),
+    ("Lite Chess", "rules"),
+    ("Sokoban", "play"),
+    ("Sokoban", "levels"),
+    ("Sokoban", "editor"),
+    ("Chinese checkers", "play"),
+    ("Queens duel", "play"),
+    ("Queens duel", "agents"),
+]
 
 
 def main():
@@ -202,9 +411,23 @@ def main():
             return context, page
 
         context, page = fresh()
-        for play in [chess_by_mouse, queens_to_the_end, sokoban_to_the_end, checkers_by_mouse, ask, chess_by_keyboard]:
+        for play in [
+            chess_by_mouse,
+            chess_against_a_robot,
+            clocks,
+            queens_to_the_end,
+            sokoban_by_keyboard,
+            sokoban_levels,
+            sokoban_by_mouse,
+            position_editor,
+            analysis,
+            agents,
+            checkers_by_mouse,
+            ask,
+            chess_by_keyboard,
+        ]:
             play(page)
-            print(f"ok {play.__name__}")
+            print(f"ok {play.__name__}", flush=True)
         link, moves = page.url, page.locator("#moves").inner_text()
         context.close()
         # The link, in a profile that has never been here.
@@ -232,25 +455,30 @@ def main():
         for scheme in ["light", "dark"]:
             for name, width, height in [("phone", 320, 700), ("desktop", 1400, 900)]:
                 context, page = fresh(color_scheme=scheme, viewport={"width": width, "height": height})
-                ask(page)
-                no_violation(page, f"{scheme}, {name}")
-                wide = page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= width, f"{name} is {wide} pixels wide"
-                if shots:
-                    shots.mkdir(parents=True, exist_ok=True)
-                    page.screenshot(path=shots / f"{scheme}-{name}.png", full_page=True)
+                for game, opened in SCREENS:
+                    choose(page, game)
+                    view(page, opened)
+                    page.wait_for_load_state("networkidle")
+                    no_violation(page, f"{game}, {opened}, {scheme}, {name}")
+                    wide = page.evaluate("document.documentElement.scrollWidth")
+                    assert wide <= width, f"{game}, {opened}, {name} is {wide} pixels wide"
+                    if shots:
+                        shots.mkdir(parents=True, exist_ok=True)
+                        file = f"{scheme}-{name}-{game.split()[0].lower()}-{opened}.png"
+                        page.screenshot(path=shots / file, full_page=True)
+                    view(page, "play")
                 context.close()
         print("ok axe-core in two themes and two sizes")
         context, page = fresh()
         page.get_by_role("button", name="Settings").click()
         page.locator("#lang").select_option("es")
-        expect(page.locator("#new-title")).to_have_text("Partida nueva")
+        expect(page.locator("[data-open=new]")).to_have_text("Partida nueva")
         page.locator("#lang").select_option("pt")
-        expect(page.locator("#new-title")).to_have_text("Nova partida")
+        expect(page.locator("[data-open=new]")).to_have_text("Nova partida")
         no_violation(page, "settings")
         page.reload()
         ready(page)
-        expect(page.locator("#new-title")).to_have_text("Nova partida")
+        expect(page.locator("[data-open=new]")).to_have_text("Nova partida")
         print("ok languages, remembered")
         assert not errors, errors
         browser.close()

@@ -5,13 +5,14 @@ use anyhow::Result;
 use crate::command::{cargo, run};
 use crate::jason;
 use crate::skips::{Need, Skips};
-use crate::{browser, python, walls, web};
+use crate::{browser, python, types, walls, web};
 
 /// The walls of the workspace, format, lints, every test, documentation without a warning, the
 /// page's WebAssembly, the page in a browser, the Python package, and what real Jason says; then what was skipped.
 pub(crate) fn test(required: Vec<Need>) -> Result<()> {
     let mut skips = Skips::new(required)?;
     walls::check()?;
+    types::check()?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
     run(cargo(&["test", "--workspace", "--locked"]).env("TABLERO_SKIPPED", skips.file()))?;

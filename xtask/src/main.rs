@@ -15,6 +15,7 @@ mod python;
 mod siege;
 mod skips;
 mod sokoban;
+mod types;
 mod walls;
 mod web;
 
@@ -84,6 +85,8 @@ enum Task {
     Browser,
     /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
     Web,
+    /// Makes web/types.js anew: the messages of the lab for the type checker of the page
+    Types,
     /// Draws the pictures of docs/gallery.md anew
     Gallery,
     /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
@@ -130,6 +133,7 @@ fn main() -> ExitCode {
         Task::Browser => browser::check(),
         Task::Python => python::fetch().and_then(|()| python::check()),
         Task::Web => web::renew(),
+        Task::Types => types::renew(),
         Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),
     };

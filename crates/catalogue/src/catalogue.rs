@@ -96,7 +96,9 @@ impl Catalogue {
     #[must_use]
     pub fn words_with(&self, language: Language, more: impl IntoIterator<Item = Fluent>) -> Words {
         let of_games = self.iter().map(Entry::words);
-        let common = std::iter::once(crate::words::FLUENT).chain(tablero_grade::FLUENT);
+        let common = std::iter::once(crate::words::FLUENT);
+        #[cfg(feature = "grading")]
+        let common = common.chain(tablero_grade::FLUENT);
         Words::new(language, common.chain(of_games).chain(more))
     }
 

@@ -4,9 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use tablero_core::{GameError, GameKind, Message, Options};
+#[cfg(feature = "grading")]
 use tablero_grade::Pack;
 use tablero_words::{Fluent, Language};
 
+use crate::sketch::Sketch;
 use crate::table::Table;
 use tablero_wire::Asked;
 
@@ -49,6 +51,22 @@ pub trait Entry: fmt::Debug + Send + Sync {
         None
     }
 
+    /// The option whose values are puzzles to choose from, where the game has puzzles.
+    fn shelf(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// A position to be set up by hand: that of a text which a sketch wrote or a person typed, or an empty one. `None`
+    /// where positions are not set up so, or the text is none.
+    fn sketch(&self, _text: Option<&str>) -> Option<Box<dyn Sketch>> {
+        None
+    }
+
+    /// A program in `AgentSpeak` to begin with, where such programs can play it.
+    fn starter(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The questions that the game answers.
     fn oracle(&self) -> &'static dyn Asked;
 
@@ -56,6 +74,7 @@ pub trait Entry: fmt::Debug + Send + Sync {
     fn words(&self) -> Fluent;
 
     /// The exercises of its course, where hand-ins of them can be judged.
+    #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
         None
     }

@@ -25,7 +25,9 @@ pub mod chess;
 mod entry;
 pub mod queens;
 mod robot;
+mod sketch;
 pub mod sokoban;
+mod study;
 mod table;
 mod uci;
 mod wish;
@@ -37,6 +39,8 @@ pub use catalogue::{Catalogue, CatalogueError};
 pub use entry::{Choices, Entry};
 
 pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
+pub use sketch::{Brush, Ready, Sketch};
+pub use study::{Line, Study};
 pub use table::{Facts, GameTable, MoveOf, PositionOf, Table, Totals, started};
 pub use uci::UciRules;
 pub use wish::{RobotError, RobotInfo, RobotWish};

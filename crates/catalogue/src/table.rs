@@ -10,6 +10,7 @@ use tablero_draw::{At, Blank, Board, Ends, Spot};
 use crate::catalogue::{CatalogueError, sit};
 use crate::entry::Entry;
 use crate::robot::{AnyRobot, Robot, erased};
+use crate::study::{Line, Study};
 use crate::uci::UciRules;
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 use crate::world::World;
@@ -142,6 +143,27 @@ pub trait GameTable: Facts + 'static {
         None
     }
 
+    /// A position as the operands of the game's questions, as a person types them.
+    fn written_operands(&self, position: &PositionOf<Self>) -> Vec<(&'static str, String)> {
+        vec![("position", self.rules().write_position(position))]
+    }
+
+    /// The spots whose pieces a person may drag where no move names its beginning.
+    fn handles(&self, _position: &PositionOf<Self>) -> Vec<At> {
+        Vec::new()
+    }
+
+    /// The moves that bring what stands on one spot to another; `None` where nothing can be carried so.
+    fn carry(&self, _position: &PositionOf<Self>, _from: At, _to: At) -> Option<Vec<MoveOf<Self>>> {
+        None
+    }
+
+    /// What a search of so many positions finds out about a position in which the game goes on; `None` where nobody
+    /// knows more than the adviser.
+    fn study(&self, _position: &PositionOf<Self>, _nodes: u64) -> Option<Study<MoveOf<Self>>> {
+        None
+    }
+
     /// A position in plain text, for people who type moves.
     fn text(&self, position: &PositionOf<Self>, _south: Player, _ascii: bool) -> String {
         self.rules().diagram(position)
@@ -205,6 +227,18 @@ pub trait Table: Facts {
     /// The moves that bring somebody to a spot, one after the other; `None` where nobody walks.
     fn walk(&self, position: &AnyPosition, to: At) -> Option<Vec<AnyMove>>;
 
+    /// A position as the operands of the game's questions, as a person types them.
+    fn written_operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
+
+    /// The spots whose pieces a person may drag where no move names its beginning.
+    fn handles(&self, position: &AnyPosition) -> Vec<At>;
+
+    /// The moves that bring what stands on one spot to another, one after the other.
+    fn carry(&self, position: &AnyPosition, from: At, to: At) -> Option<Vec<AnyMove>>;
+
+    /// What a search of so many positions finds out about a position; `None` where nobody knows more than the adviser.
+    fn study(&self, position: &AnyPosition, nodes: u64) -> Option<Study<AnyMove>>;
+
     /// A position in plain text, for people who type moves.
     fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String;
 
@@ -257,6 +291,20 @@ fn typed<T: GameTable>(position: &AnyPosition) -> Option<Typed<'_, T::Rules>> {
     position.downcast::<T::Rules>()
 }
 
+/// Moves that follow one another, without their types.
+fn erased_moves<T: GameTable>(
+    position: &AnyPosition,
+    moves: Vec<<T::Rules as Game>::Move>,
+) -> Option<Vec<AnyMove>> {
+    let mut at = position.clone();
+    let erased = moves.into_iter().map(|mv| {
+        let mv = at.erased_move::<T::Rules>(mv)?;
+        at = at.play(mv);
+        Some(mv)
+    });
+    erased.collect()
+}
+
 impl<T: GameTable> Table for T {
     fn start(&self) -> AnyPosition {
         erase(Arc::clone(self.rules()), GameTable::start(self))
@@ -298,15 +346,32 @@ impl<T: GameTable> Table for T {
     }
 
     fn walk(&self, position: &AnyPosition, to: At) -> Option<Vec<AnyMove>> {
-        let way = GameTable::walk(self, typed::<T>(position)?.position, to)?;
-        let mut at = position.clone();
-        way.into_iter()
-            .map(|mv| {
-                let mv = at.erased_move::<T::Rules>(mv)?;
-                at = at.play(mv);
-                Some(mv)
-            })
-            .collect()
+        erased_moves::<T>(position, GameTable::walk(self, typed::<T>(position)?.position, to)?)
+    }
+
+    fn written_operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
+        typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::written_operands(self, typed.position))
+    }
+
+    fn handles(&self, position: &AnyPosition) -> Vec<At> {
+        typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::handles(self, typed.position))
+    }
+
+    fn carry(&self, position: &AnyPosition, from: At, to: At) -> Option<Vec<AnyMove>> {
+        erased_moves::<T>(position, GameTable::carry(self, typed::<T>(position)?.position, from, to)?)
+    }
+
+    fn study(&self, position: &AnyPosition, nodes: u64) -> Option<Study<AnyMove>> {
+        let Study { value, is_exact, told, lines, winning, nodes } =
+            GameTable::study(self, typed::<T>(position)?.position, nodes)?;
+        let line = |line: Line<_>| {
+            let Line { moves, value, told } = line;
+            Some(Line { moves: erased_moves::<T>(position, moves)?, value, told })
+        };
+        let lines = lines.into_iter().filter_map(line).collect();
+        let erased =
+            |moves: Vec<_>| moves.into_iter().filter_map(|mv| position.erased_move::<T::Rules>(mv)).collect();
+        Some(Study { value, is_exact, told, lines, winning: winning.map(erased), nodes })
     }
 
     fn text(&self, position: &AnyPosition, south: Player, ascii: bool) -> String {

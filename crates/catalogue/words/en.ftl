@@ -43,3 +43,16 @@ table-rounds = {$count ->
 }
 table-white = white
 table-black = black
+table-study-lead = {$score}
+table-study-mates = {$side} mates in {$moves ->
+    [one] 1 move
+   *[other] {$moves} moves
+}
+table-study-wins = {$side} wins with best play
+table-brush = {$what ->
+    [empty] nothing
+    [clear] Empty board
+    [start] First position
+    [white] White to move
+   *[black] Black to move
+}

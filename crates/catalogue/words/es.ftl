@@ -43,3 +43,16 @@ table-rounds = {$count ->
 }
 table-white = blancas
 table-black = negras
+table-study-lead = {$score}
+table-study-mates = {$side} da mate en {$moves ->
+    [one] 1 jugada
+   *[other] {$moves} jugadas
+}
+table-study-wins = {$side} gana con el mejor juego
+table-brush = {$what ->
+    [empty] nada
+    [clear] Tablero vacío
+    [start] Posición inicial
+    [white] Juegan blancas
+   *[black] Juegan negras
+}

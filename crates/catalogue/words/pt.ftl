@@ -43,3 +43,16 @@ table-rounds = {$count ->
 }
 table-white = brancas
 table-black = pretas
+table-study-lead = {$score}
+table-study-mates = {$side} dá mate em {$moves ->
+    [one] 1 lance
+   *[other] {$moves} lances
+}
+table-study-wins = {$side} ganha com o melhor jogo
+table-brush = {$what ->
+    [empty] nada
+    [clear] Tabuleiro vazio
+    [start] Posição inicial
+    [white] Brancas jogam
+   *[black] Pretas jogam
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tablero_catalogue::Entry;
 use tablero_play::Session;
-use tablero_wire::lab::{LabAsked, LabFault, LabOperand, LabOperation, LabReply};
+use tablero_wire::lab::{LabAsked, LabFault, LabOperand, LabOperation, LabPicks, LabReply};
 use tablero_wire::{Patience, Question, Typed, json};
 
 use crate::host::Fault;
@@ -18,6 +18,7 @@ pub(crate) fn operations(entry: &dyn Entry) -> LabReply {
     let operand = |operand: &tablero_wire::Operand| LabOperand {
         name: operand.name,
         help: operand.kind.help,
+        picks: picks(operand.kind.placeholder),
         required: operand.required && operand.default_text.is_none(),
         default: operand.default_text,
     };
@@ -28,6 +29,17 @@ pub(crate) fn operations(entry: &dyn Entry) -> LabReply {
         operands: info.operands.iter().map(operand).collect(),
     };
     LabReply::Operations { operations: entry.oracle().operations().into_iter().map(operation).collect() }
+}
+
+/// What of an operand can be pointed at, by what stands for it in a synopsis.
+fn picks(placeholder: &str) -> LabPicks {
+    match placeholder {
+        "SQUARE" | "CELL" | "POS" => LabPicks::Cell,
+        "SQUARES" | "QUEENS" => LabPicks::Cells,
+        "MOVES" => LabPicks::Moves,
+        "FEN" | "LEVEL" | "POSITION" => LabPicks::Position,
+        _ => LabPicks::Nothing,
+    }
 }
 
 /// Answers a question whose operands a person typed.
@@ -69,10 +81,12 @@ pub(crate) fn answer(
     let plain = Question { typed: Typed::default(), ..question };
     let mut line = Vec::new();
     oracle.write_answer(&plain, &mut line);
+    let (svg, spots) = session.map(|session| marked(session, &told, look)).unzip();
     Ok(LabReply::Answer(Box::new(LabAsked {
         question: shown + "}",
         answer: String::from_utf8_lossy(&line).trim_end().to_owned(),
-        svg: session.map(|session| marked(session, &told, look)),
+        svg,
+        spots: spots.unwrap_or_default(),
         told,
     })))
 }

@@ -1,42 +1,60 @@
 //! The tables of a page, and what it may ask of them.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use tablero_arena::Seat;
-use tablero_catalogue::{Catalogue, Entry, RobotWish, Table};
-use tablero_core::{AnyPosition, Ending, ManualTime, Message, Options, Player, Time as _};
-use tablero_draw::{At, Theme};
-use tablero_play::{NotPlayed, Session};
+use tablero_catalogue::{Catalogue, Entry, Table};
+use tablero_core::{AnyPosition, Clock, Ending, ManualTime, Message, Options, Player, Time as _};
+use tablero_draw::Theme;
+use tablero_play::Session;
 use tablero_record::{Ply, Record};
 use tablero_telling as telling;
 use tablero_wire::lab::{
-    LAB_VERSION, LabAnswer, LabChoices, LabError, LabFault, LabGame, LabLevel, LabLook, LabMessage,
-    LabOption, LabReply, LabRequest, LabSeat,
+    LAB_VERSION, LabAnswer, LabChoices, LabError, LabFault, LabGame, LabLook, LabMessage, LabReply,
+    LabRequest,
 };
 use tablero_words::{Language, Words};
 
-use crate::link::{Link, LinkError, playable};
+use crate::choices::{named_option, parsed};
+use crate::link::{Link, LinkError, Notes, playable};
+use crate::program::Traces;
+use crate::seats::{ADVICE, limited, per_game, programs, seated};
+use crate::turn::{person, point, refused, think};
 use crate::view::{Look, start, view};
-use crate::{ask, words};
+use crate::{ask, levels, program, sketch, study, words};
 
 /// The most tables of a page.
 pub const MOST_TABLES: usize = 64;
 /// After how many moves a game is broken off.
 pub const MOST_PLIES: usize = 10_000;
-/// How many positions a robot looks at for a move, by its level.
-const NODES: [u64; 3] = [2_000, 20_000, 150_000];
-/// How many positions are looked at for advice.
-const ADVICE: u64 = 150_000;
+/// The most notes of a game, and the longest, in bytes.
+const NOTES: (usize, usize) = (500, 2_000);
+/// What the headers of notes in a record begin with.
+const NOTE: &str = "note-";
 
 /// The host of one page.
 #[derive(Debug)]
 pub struct Host {
     games: Catalogue,
     time: ManualTime,
-    tables: BTreeMap<u32, Session>,
+    tables: BTreeMap<u32, Held>,
     next: u32,
+}
+
+/// A game, and what the programs in its seats did last.
+#[derive(Debug)]
+struct Held {
+    session: Session,
+    traces: Traces,
+    notes: Notes,
+}
+
+impl Held {
+    fn new(session: Session) -> Self {
+        Self { session, traces: Traces::default(), notes: Notes::new() }
+    }
 }
 
 /// Why a request was not met.
@@ -103,12 +121,18 @@ impl Host {
         match message.request {
             LabRequest::Hello => Ok(self.hello(&look)),
             LabRequest::Choices { game, options } => self.choices(&game, options, &look),
-            LabRequest::Open { game, options, seats, position, seed } => {
-                let table = self.sit(&game, &options_of(options)?)?;
+            LabRequest::Open { game, options, seats, position, seed, clock } => {
+                let table = self.sit(&game, &parsed(options)?)?;
                 let start = position.map(|text| read(&table, &text, &look)).transpose()?;
-                let seats = seated(&table, &seats)?;
-                let session = self.session(table, start, Vec::new(), seats, seed)?;
-                self.seat(session, None, &look)
+                let sitting = seated(&table, &seats)?;
+                let clock = clock.map_or(Clock::Unlimited, per_game);
+                let mut session = match start {
+                    None => self.fresh(table, sitting, clock, seed)?,
+                    Some(start) => self.session(table.as_ref(), &start, Vec::new(), &sitting, seed)?,
+                };
+                let traces = Traces::default();
+                programs(&mut session, &seats, seed, &traces)?;
+                self.seat(Held { traces, ..Held::new(session) }, None, &look)
             }
             LabRequest::Follow { link } => self.follow(&link, &look),
             LabRequest::Load { record } => self.load(&record, &look),
@@ -142,7 +166,11 @@ impl Host {
                 self.change(table, &look, Session::resign)
             }
             LabRequest::Record { table } => {
-                let record = self.find(table)?.record();
+                let held = self.held(table)?;
+                let mut record = held.session.record();
+                let line = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let headers = held.notes.iter().map(|(ply, text)| (format!("{NOTE}{ply}"), line(text)));
+                record.headers.extend(headers);
                 let file = format!("{}.tablero", record.game);
                 Ok(LabReply::Record { record: record.write(), file })
             }
@@ -150,6 +178,28 @@ impl Host {
                 self.find(table)?;
                 self.tables.remove(&table);
                 Ok(LabReply::Closed)
+            }
+            LabRequest::Branch { table, ply } => self.branch(table, ply, &look),
+            LabRequest::Levels { game, options, from, count, best } => {
+                let entry = self.entry(&game)?;
+                levels::shelf(&self.games, entry, options, (from, count), &best, &look).map(LabReply::Levels)
+            }
+            LabRequest::Sketch { game, text, brush, at } => {
+                sketch::sketch(self.entry(&game)?, text.as_deref(), brush.as_deref(), at, &look)
+            }
+            LabRequest::Study { link, ply, nodes } => self.study(&link, ply, nodes, &look),
+            LabRequest::Check { source, game } => {
+                let table = game.map(|game| self.sit(&game, &Options::default())).transpose()?;
+                Ok(LabReply::Checked(program::check(&source, table.as_deref())))
+            }
+            LabRequest::Run { source, seed, trace } => Ok(program::run(&source, seed, trace)),
+            LabRequest::Trace { table } => {
+                let lines = self.held(table)?.traces.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                Ok(LabReply::Trace { lines, halted: None })
+            }
+            LabRequest::Note { table, ply, text } => {
+                note(self.held(table)?, ply, text)?;
+                self.shown(table, Some(ply), &look)
             }
             LabRequest::Operations { game } => Ok(ask::operations(self.entry(&game)?)),
             LabRequest::Ask { game, ask, operands, table } => {
@@ -168,63 +218,67 @@ impl Host {
         self.games.sit(game, options).map_err(|error| Fault::new(LabFault::Game, error))
     }
 
-    fn find(&mut self, table: u32) -> Result<&mut Session, Fault> {
+    fn held(&mut self, table: u32) -> Result<&mut Held, Fault> {
         let unknown = || Fault::new(LabFault::Table, format!("there is no table {table}"));
-        self.tables.get_mut(&table).ok_or_else(unknown)
+        let held = self.tables.get_mut(&table).ok_or_else(unknown)?;
+        held.session.check_time();
+        Ok(held)
+    }
+
+    fn find(&mut self, table: u32) -> Result<&mut Session, Fault> {
+        self.held(table).map(|held| &mut held.session)
     }
 
     fn hello(&self, look: &Look) -> LabReply {
         let game = |entry: &'static dyn Entry| LabGame {
             name: entry.kind().name(),
             title: look.words.say(&entry.title()),
+            has_levels: entry.shelf().is_some(),
+            has_sketch: entry.sketch(None).is_some(),
+            program: entry.starter(),
         };
         LabReply::Hello { games: self.games.iter().map(game).collect(), words: page_words(&look.words) }
     }
 
     fn choices(&self, game: &str, options: BTreeMap<String, String>, look: &Look) -> Replied {
         let entry = self.entry(game)?;
-        let options = options_of(options)?;
+        let options = parsed(options)?;
         let offered = entry.choices(&options);
         let table = self.sit(game, &options)?;
-        let option = |choices: tablero_catalogue::Choices| LabOption {
-            key: choices.key,
-            name: look.words.say(&choices.name),
-            values: choices
-                .values
-                .into_iter()
-                .map(|value| {
-                    let name = entry.value_name(choices.key, &value).map(|name| look.words.say(&name));
-                    let name = name.unwrap_or_else(|| value.clone());
-                    (value, name)
-                })
-                .collect(),
-        };
         let players = Player::first(table.start().players());
         Ok(LabReply::Choices(LabChoices {
-            options: offered.into_iter().map(option).collect(),
+            options: offered.into_iter().map(|choices| named_option(entry, choices, look)).collect(),
             players: players.map(|player| look.words.say(&table.player_name(player))).collect(),
             svg: start(table.as_ref(), look),
             rules: entry.rules(look.words.language()).to_owned(),
         }))
     }
 
+    /// A session at a table, from its first position.
+    fn fresh(
+        &self,
+        table: Arc<dyn Table>,
+        seats: Vec<Seat>,
+        clock: Clock,
+        seed: u64,
+    ) -> Result<Session, Fault> {
+        let made = Session::new(table, seats, clock, seed, Arc::new(self.time.clone()));
+        let mut session = made.map_err(|error| Fault::new(LabFault::Record, error))?;
+        session.limit_plies(Some(MOST_PLIES));
+        Ok(session)
+    }
+
     /// A session at a table, from a position after some moves. Every text it is made of is our own.
     fn session(
         &self,
-        table: Arc<dyn Table>,
-        start: Option<AnyPosition>,
+        table: &dyn Table,
+        start: &AnyPosition,
         moves: Vec<String>,
-        seats: Vec<Seat>,
+        seats: &[Seat],
         seed: u64,
     ) -> Result<Session, Fault> {
         let limit = |error| Fault::new(LabFault::Record, error);
         let time = Arc::new(self.time.clone());
-        let Some(start) = start else {
-            let mut session = Session::new(table, seats, tablero_core::Clock::Unlimited, seed, time)
-                .map_err(|error| limit(error.to_string()))?;
-            session.limit_plies(Some(MOST_PLIES));
-            return Ok(session);
-        };
         let mut last = start.clone();
         for text in &moves {
             last = last.play_text(text).unwrap_or(last);
@@ -247,21 +301,22 @@ impl Host {
     }
 
     /// Gives a session a table and shows it.
-    fn seat(&mut self, session: Session, warning: Option<String>, look: &Look) -> Replied {
+    fn seat(&mut self, held: Held, warning: Option<String>, look: &Look) -> Replied {
         if self.tables.len() >= MOST_TABLES {
             let told = format!("{MOST_TABLES} tables are open: close one first");
             return Err(Fault::new(LabFault::Limit, told));
         }
         let number = self.next;
         self.next += 1;
-        let mut shown = view(number, &session, None, look);
+        let mut shown = view(number, &held.session, &held.notes, None, look);
         shown.warning = warning;
-        self.tables.insert(number, session);
+        self.tables.insert(number, held);
         Ok(LabReply::View(Box::new(shown)))
     }
 
     fn shown(&mut self, table: u32, ply: Option<usize>, look: &Look) -> Replied {
-        Ok(LabReply::View(Box::new(view(table, self.find(table)?, ply, look))))
+        let held = self.held(table)?;
+        Ok(LabReply::View(Box::new(view(table, &held.session, &held.notes, ply, look))))
     }
 
     fn change(&mut self, table: u32, look: &Look, change: impl FnOnce(&mut Session)) -> Replied {
@@ -269,8 +324,30 @@ impl Host {
         self.shown(table, None, look)
     }
 
-    /// The game of a link, as far as the link is right.
-    fn follow(&mut self, text: &str, look: &Look) -> Replied {
+    /// Another game with the moves of this one up to a moment.
+    fn branch(&mut self, table: u32, ply: usize, look: &Look) -> Replied {
+        let session = self.find(table)?;
+        let moves = session.plies().take(ply).map(|ply| ply.mv.clone()).collect();
+        let start = session.positions().next().unwrap_or_else(|| session.position()).clone();
+        // A program begins where it sits: in another game people take its seat.
+        let people = |seat: &Seat| if matches!(seat, Seat::Robot(_)) { seat.clone() } else { Seat::Human };
+        let seats: Vec<Seat> = session.seats().iter().map(people).collect();
+        let table = Arc::clone(session.table());
+        let session = self.session(table.as_ref(), &start, moves, &seats, 0)?;
+        self.seat(Held::new(session), None, look)
+    }
+
+    /// What a search finds out about the game of a link.
+    fn study(&self, text: &str, ply: Option<usize>, nodes: Option<u64>, look: &Look) -> Replied {
+        let Linked { table, start, mut moves, .. } = self.linked(text, look)?;
+        moves.truncate(ply.unwrap_or(usize::MAX));
+        let ply = moves.len();
+        let at = moves.iter().fold(start, |at, mv| at.play_text(mv).unwrap_or(at));
+        Ok(LabReply::Study(study::study(table.as_ref(), &at, ply, nodes, look)))
+    }
+
+    /// The table, the first position and the moves of a link, as far as it is right, and what is wrong with it.
+    fn linked(&self, text: &str, look: &Look) -> Result<Linked, Fault> {
         let wrong = |message: Message| Fault::new(LabFault::Record, look.words.say(&message));
         let link = Link::read(text).map_err(|error| match error {
             LinkError::Long => wrong(words::link_long()),
@@ -288,9 +365,17 @@ impl Host {
             let reason = look.words.reason(&error);
             look.words.say(&words::link_broken(moves.len(), tablero_core::quoted(&mv), reason))
         });
+        let limited = |(ply, text): &(usize, String)| *ply <= moves.len() && text.len() <= NOTES.1;
+        let notes = link.notes.into_iter().filter(limited).take(NOTES.0).collect();
+        Ok(Linked { table, start, moves, notes, warning })
+    }
+
+    /// The game of a link, as far as the link is right.
+    fn follow(&mut self, text: &str, look: &Look) -> Replied {
+        let Linked { table, start, moves, notes, warning } = self.linked(text, look)?;
         let seats = seated(&table, &[])?;
-        let session = self.session(table, Some(start), moves, seats, 0)?;
-        self.seat(session, warning, look)
+        let session = self.session(table.as_ref(), &start, moves, &seats, 0)?;
+        self.seat(Held { notes, ..Held::new(session) }, warning, look)
     }
 
     /// The game of a record. Whoever its seats name, people take them: a record from outside starts nobody.
@@ -300,10 +385,14 @@ impl Host {
             Options::parse(record.option_texts()).map_err(|error| Fault::new(LabFault::Game, error))?;
         let table = self.sit(&record.game, &options)?;
         let replayed = record.replay(&table.start()).map_err(|error| Fault::new(LabFault::Record, error))?;
-        let moves: Vec<String> = record.plies.into_iter().map(|ply| ply.mv).take(MOST_PLIES).collect();
+        let moves: Vec<String> = record.plies.iter().map(|ply| ply.mv.clone()).take(MOST_PLIES).collect();
         let seats = seated(&table, &[])?;
-        let session = self.session(table, Some(replayed.start), moves, seats, 0)?;
-        self.seat(session, None, look)
+        let read = |(key, text): &(String, String)| {
+            Some((key.strip_prefix(NOTE)?.parse().ok().filter(|ply| *ply <= moves.len())?, text.clone()))
+        };
+        let notes = record.headers.iter().filter_map(read).take(NOTES.0).collect();
+        let session = self.session(table.as_ref(), &replayed.start, moves, &seats, 0)?;
+        self.seat(Held { notes, ..Held::new(session) }, None, look)
     }
 
     fn hint(&mut self, table: u32, look: &Look) -> Replied {
@@ -315,7 +404,8 @@ impl Host {
         let mut adviser = adviser.map_err(|error| Fault::new(LabFault::Refused, error))?;
         let thought = adviser.think(session.position(), &session.advice_budget());
         let told = telling::hint(&look.words, session, thought.as_ref());
-        let mut shown = view(table, session, None, look);
+        let held = self.held(table)?;
+        let mut shown = view(table, &held.session, &held.notes, None, look);
         shown.announce.clone_from(&told);
         shown.lines.insert(0, told);
         Ok(LabReply::View(Box::new(shown)))
@@ -330,92 +420,30 @@ fn page_words(words: &Words) -> BTreeMap<String, String> {
     own.map(|(short, id)| (short.to_owned(), words.say(&Message::new(id)))).collect()
 }
 
-fn options_of(options: BTreeMap<String, String>) -> Result<Options, Fault> {
-    let texts = options.into_iter().map(|(key, value)| format!("{key}={value}"));
-    Options::parse(texts).map_err(|error| Fault::new(LabFault::Game, error))
+/// Notes something, or forgets it.
+fn note(held: &mut Held, ply: usize, text: String) -> Result<(), Fault> {
+    let (most, longest) = NOTES;
+    if text.trim().is_empty() {
+        held.notes.remove(&ply);
+    } else if text.len() > longest || held.notes.len() >= most || ply > held.session.plies().len() {
+        let told = format!("a game has at most {most} notes of {longest} bytes, each at one of its moves");
+        return Err(Fault::new(LabFault::Limit, told));
+    } else {
+        held.notes.insert(ply, text);
+    }
+    Ok(())
+}
+
+/// A game of a link: its table, its first position, its moves, and what is wrong with the rest.
+struct Linked {
+    table: Arc<dyn Table>,
+    start: AnyPosition,
+    moves: Vec<String>,
+    notes: Notes,
+    warning: Option<String>,
 }
 
 /// A position of a table from its text.
 fn read(table: &Arc<dyn Table>, text: &str, look: &Look) -> Result<AnyPosition, Fault> {
     table.start().read(text).map_err(|error| Fault::new(LabFault::Refused, look.words.reason(&error)))
-}
-
-/// The seats of a table from what a page wants: a closed list, and nothing else.
-fn seated(table: &Arc<dyn Table>, seats: &[LabSeat]) -> Result<Vec<Seat>, Fault> {
-    let players = table.start().players();
-    if seats.len() > players {
-        let told = format!("seats: expected at most {players}, found {}", seats.len());
-        return Err(Fault::new(LabFault::Game, told));
-    }
-    let seat = |seat: &LabSeat| match seat {
-        LabSeat::Person => Seat::Human,
-        LabSeat::Robot { level } => {
-            let (index, [easy, medium, hard]) = (*level as usize, table.strengths());
-            let wish = match level {
-                LabLevel::Easy => easy,
-                LabLevel::Medium => medium,
-                LabLevel::Hard => hard,
-            };
-            Seat::Robot(limited(table.as_ref(), wish, NODES.get(index).copied().unwrap_or(ADVICE)))
-        }
-    };
-    let people = std::iter::repeat_n(Seat::Human, players - seats.len());
-    Ok(seats.iter().map(seat).chain(people).collect())
-}
-
-/// A robot that counts positions instead of time.
-fn limited(table: &dyn Table, wish: RobotWish, nodes: u64) -> RobotWish {
-    let thinks = table.robots().iter().any(|info| info.name == wish.name && info.thinks);
-    RobotWish { time: None, depth: None, nodes: thinks.then_some(nodes), ..wish }
-}
-
-/// That it is a person's turn.
-fn person(session: &Session, look: &Look) -> Result<(), Fault> {
-    match session.to_move() {
-        None => Err(Fault::new(LabFault::Refused, look.words.over_already())),
-        Some(player) if !session.is_human_turn() => {
-            let name = telling::player(&look.words, session, player);
-            Err(Fault::new(LabFault::Refused, look.words.thinking(name)))
-        }
-        Some(_) => Ok(()),
-    }
-}
-
-fn refused(error: &NotPlayed, look: &Look) -> Fault {
-    Fault::new(LabFault::Refused, telling::not_played(&look.words, error))
-}
-
-/// Plays the move between two spots, or walks to one.
-fn point(session: &mut Session, from: Option<(i64, i64)>, to: (i64, i64), look: &Look) -> Result<(), Fault> {
-    let south = look.south(session);
-    let at = |(column, row): (i64, i64)| At::new(column, row);
-    let (from, to) = (from.map(at), at(to));
-    let (table, position) = (Arc::clone(session.table()), session.position().clone());
-    let named = |ends: tablero_draw::Ends| ends.to == to && (ends.from.is_none() || ends.from == from);
-    let mv = position.legal_moves().find(|&mv| table.ends(&position, mv, south).is_some_and(named));
-    if let Some(way) = mv.map(|mv| vec![mv]).or_else(|| table.walk(&position, to)) {
-        return session.play_moves(&way).map(drop).map_err(|error| refused(&error, look));
-    }
-    let board = table.board(&position, south);
-    let nothing = || Fault::new(LabFault::Refused, look.words.say(&words::no_move()));
-    // The game says why it cannot be played.
-    let text = board.move_text(from, to).ok_or_else(nothing)?;
-    session.play(&text).map(drop).map_err(|error| refused(&error, look))
-}
-
-/// Lets the robot whose turn it is play; where a person is to move, nothing happens.
-fn think(session: &mut Session) {
-    let Some(player) = session.to_move().filter(|_| !session.is_human_turn()) else { return };
-    let Some(mut robot) = session.take_robot() else {
-        session.renew_robot();
-        return;
-    };
-    let thought = robot.think(session.position(), &session.budget());
-    session.seat_robot(player, robot);
-    let fault = || tablero_core::Fault::NoMove;
-    match thought.map(|thought| (thought.mv, thought.fault)) {
-        Some((Some(mv), _)) => drop(session.play_moves(&[mv])),
-        Some((None, lost)) => session.forfeit(lost.unwrap_or_else(fault)),
-        None => session.forfeit(fault()),
-    }
 }

@@ -19,8 +19,15 @@
 //! ```
 
 mod ask;
+mod choices;
 mod host;
+mod levels;
 mod link;
+mod program;
+mod seats;
+mod sketch;
+mod study;
+mod turn;
 mod view;
 pub mod words;
 

@@ -3,6 +3,8 @@
 //! Everything but letters, digits and `-_.~` is escaped by percent signs. A link that was cut or changed is read as far as
 //! it is right.
 
+use std::collections::BTreeMap;
+
 use tablero_core::{AnyPosition, GameError};
 
 /// The longest link that is read.
@@ -19,7 +21,12 @@ pub(crate) struct Link {
     pub(crate) start: Option<String>,
     /// The moves.
     pub(crate) moves: Vec<String>,
+    /// What was noted.
+    pub(crate) notes: Notes,
 }
+
+/// What was noted at moments of a game, by the number of moves before them.
+pub(crate) type Notes = BTreeMap<usize, String>;
 
 /// Why a text is no link.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +48,9 @@ impl Link {
             let moves: Vec<String> = self.moves.iter().map(|mv| escaped(mv)).collect();
             text += &format!("&m={}", moves.join("."));
         }
+        for (ply, note) in &self.notes {
+            text += &format!("&n={ply}.{}", escaped(note));
+        }
         text
     }
 
@@ -57,6 +67,11 @@ impl Link {
                 Some(("s", value)) => link.start = Some(plain(value)),
                 Some(("m", value)) => {
                     link.moves = value.split('.').filter(|mv| !mv.is_empty()).map(plain).collect();
+                }
+                Some(("n", value)) => {
+                    let note =
+                        value.split_once('.').and_then(|(ply, text)| Some((ply.parse().ok()?, plain(text))));
+                    link.notes.extend(note);
                 }
                 _ => {}
             }
@@ -117,6 +132,7 @@ mod tests {
             options: vec!["side=8".to_owned(), "text=a b|ñ.%".to_owned()],
             start: Some("x/y z".to_owned()),
             moves: vec!["1-2".to_owned(), "(0,1)-(2,3)".to_owned()],
+            notes: [(1, "Why? Because: 1.2 & 3".to_owned())].into(),
         };
         let text = link.write();
         assert!(text.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"<>#".contains(&byte)), "{text}");

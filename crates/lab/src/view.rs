@@ -8,7 +8,7 @@ use tablero_telling as telling;
 use tablero_wire::lab::{LabBoard, LabCell, LabPlayer, LabTarget, LabView};
 use tablero_words::Words;
 
-use crate::link::Link;
+use crate::link::{Link, Notes};
 
 /// How answers look.
 #[derive(Debug)]
@@ -20,6 +20,11 @@ pub(crate) struct Look {
 }
 
 impl Look {
+    /// The player at the bottom where a page says, or the first.
+    pub(crate) fn seat(&self, players: usize) -> Player {
+        self.south.and_then(|seat| Player::first(players).nth(seat)).unwrap_or(Player::FIRST)
+    }
+
     /// The player at the bottom of a session's board.
     pub(crate) fn south(&self, session: &Session) -> Player {
         let chosen = self.south.and_then(|seat| Player::first(session.seats().len()).nth(seat));
@@ -85,8 +90,8 @@ pub(crate) fn start(table: &dyn Table, look: &Look) -> String {
     Picture::new(board.as_ref()).theme(look.theme).title(look.words.say(&table.entry().title())).svg()
 }
 
-/// The picture of a session with the spots that a text names.
-pub(crate) fn marked(session: &Session, told: &str, look: &Look) -> String {
+/// The picture of a session with the spots that a text names, and those spots.
+pub(crate) fn marked(session: &Session, told: &str, look: &Look) -> (String, Vec<(i64, i64)>) {
     let south = look.south(session);
     let board = session.table().board(session.position(), south);
     let is_named = |at: &At| {
@@ -97,7 +102,9 @@ pub(crate) fn marked(session: &Session, told: &str, look: &Look) -> String {
     };
     let spots = Picture::new(board.as_ref()).areas().into_iter().map(|(at, _)| at).filter(is_named);
     let spots: Vec<At> = spots.collect();
-    picture(board.as_ref(), session.table().as_ref(), None, south, look).mark(spots, Mark::Answer).svg()
+    let places = spots.iter().copied().map(place).collect();
+    let drawn = picture(board.as_ref(), session.table().as_ref(), None, south, look);
+    (drawn.mark(spots, Mark::Answer).svg(), places)
 }
 
 /// Whether a word is a spot, or a move that begins or ends there.
@@ -109,7 +116,13 @@ fn names(word: &str, spot: &str) -> bool {
 }
 
 /// A session, or how it stood after some moves, as a page shows it.
-pub(crate) fn view(number: u32, session: &Session, ply: Option<usize>, look: &Look) -> LabView {
+pub(crate) fn view(
+    number: u32,
+    session: &Session,
+    notes: &Notes,
+    ply: Option<usize>,
+    look: &Look,
+) -> LabView {
     let moment = Moment::new(session, ply);
     let (table, words) = (session.table().as_ref(), &look.words);
     let south = look.south(session);
@@ -127,6 +140,9 @@ pub(crate) fn view(number: u32, session: &Session, ply: Option<usize>, look: &Lo
         is_person: moment.is_now && session.is_human_turn(),
         ply: moment.ply,
         moves: moves(session, words),
+        played: session.plies().map(|ply| ply.mv.clone()).collect(),
+        options: table.options().into_iter().collect(),
+        south: south.seat(),
         announce: announcement(&moment, words, &lines),
         lines,
         over: ended.is_some(),
@@ -135,20 +151,33 @@ pub(crate) fn view(number: u32, session: &Session, ply: Option<usize>, look: &Lo
         can_redo: moment.is_now && session.can_redo(),
         targets: targets(&moment, south),
         moves_pieces: board.moves_pieces(),
+        handles: handles(&moment),
+        puzzle: crate::levels::puzzle(session),
         walks: table.walk(moment.position, board.focus().unwrap_or(At::new(0, 0))).is_some(),
         example: telling::example(words, session),
         board: lab_board(board.as_ref(), table, &drawn, words),
+        asked: table
+            .written_operands(moment.position)
+            .into_iter()
+            .map(|(key, text)| (key.to_owned(), text))
+            .collect(),
+        notes: notes.iter().map(|(ply, text)| (ply.to_string(), text.clone())).collect(),
         position: moment.position.text(),
-        link: link(session),
+        link: link(session, notes),
         title,
     }
 }
 
-fn place(at: At) -> (i64, i64) {
+pub(crate) fn place(at: At) -> (i64, i64) {
     (at.column, at.row)
 }
 
-fn lab_board(board: &dyn Board, table: &dyn Table, drawn: &Picture<'_>, words: &Words) -> LabBoard {
+pub(crate) fn lab_board(
+    board: &dyn Board,
+    table: &dyn Table,
+    drawn: &Picture<'_>,
+    words: &Words,
+) -> LabBoard {
     let (width, height) = drawn.size();
     let areas = drawn.areas();
     let side = areas.first().map_or(0, |(_, area)| area.side);
@@ -160,7 +189,7 @@ fn lab_board(board: &dyn Board, table: &dyn Table, drawn: &Picture<'_>, words: &
             table.standing(&spot).map(|message| words.say(&message)).or_else(letter)
         });
         let label = standing.map_or_else(|| name.clone(), |standing| format!("{name}, {standing}"));
-        LabCell { at: place(at), x: area.x, y: area.y, label }
+        LabCell { at: place(at), x: area.x, y: area.y, name, label }
     };
     LabBoard {
         svg: drawn.svg(),
@@ -178,9 +207,22 @@ fn players(session: &Session, words: &Words) -> Vec<LabPlayer> {
         name: telling::player(words, session, player),
         seat: telling::seat(words, seat),
         colour: session.table().player_colour(player),
-        used: u64::try_from(session.clock(player).used.as_millis()).unwrap_or(u64::MAX),
+        used: millis(session.clock(player).used),
+        left: session.clock(player).left.map(millis),
     };
     seats.map(player).collect()
+}
+
+fn millis(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// What a person may drag now.
+fn handles(moment: &Moment<'_>) -> Vec<(i64, i64)> {
+    if !moment.is_now || !moment.session.is_human_turn() {
+        return Vec::new();
+    }
+    moment.session.table().handles(moment.position).into_iter().map(place).collect()
 }
 
 fn targets(moment: &Moment<'_>, south: Player) -> Vec<LabTarget> {
@@ -230,7 +272,7 @@ fn announcement(moment: &Moment<'_>, words: &Words, lines: &[String]) -> String 
 }
 
 /// The whole game as a link.
-fn link(session: &Session) -> String {
+fn link(session: &Session, notes: &Notes) -> String {
     let table = session.table();
     let first = session.positions().next().map(AnyPosition::text);
     Link {
@@ -238,6 +280,7 @@ fn link(session: &Session) -> String {
         options: table.options().iter().map(|(key, value)| format!("{key}={value}")).collect(),
         start: first.filter(|first| *first != table.start().text()),
         moves: session.plies().map(|ply| ply.mv.clone()).collect(),
+        notes: notes.clone(),
     }
     .write()
 }

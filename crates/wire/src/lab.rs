@@ -72,6 +72,9 @@ pub enum LabRequest {
         /// The seed of the robots.
         #[serde(default)]
         seed: u64,
+        /// The clock; none when absent.
+        #[serde(default)]
+        clock: Option<LabClock>,
     },
     /// The game that a link holds.
     Follow {
@@ -154,6 +157,87 @@ pub enum LabRequest {
         /// The game.
         game: String,
     },
+    /// Notes something at a moment of a game; an empty text forgets it.
+    Note {
+        /// The table.
+        table: u32,
+        /// After how many moves.
+        ply: usize,
+        /// What is noted.
+        text: String,
+    },
+    /// Another game from a moment of this one: its moves up to there, the same seats.
+    Branch {
+        /// The table.
+        table: u32,
+        /// After how many moves.
+        ply: usize,
+    },
+    /// Some of the puzzles of a game, with pictures.
+    Levels {
+        /// The game.
+        game: String,
+        /// The options chosen, but for the puzzle itself.
+        #[serde(default)]
+        options: BTreeMap<String, String>,
+        /// The first one to show, from 0.
+        #[serde(default)]
+        from: usize,
+        /// How many; no more than the host allows.
+        count: usize,
+        /// What a visitor's best solutions counted, by the names of the puzzles as a view tells them.
+        #[serde(default)]
+        best: BTreeMap<String, Vec<u64>>,
+    },
+    /// A position that is being set up by hand, after a stroke of a brush.
+    Sketch {
+        /// The game.
+        game: String,
+        /// The sketch so far; a new one when absent.
+        #[serde(default)]
+        text: Option<String>,
+        /// What is done.
+        #[serde(default)]
+        brush: Option<String>,
+        /// Where.
+        #[serde(default)]
+        at: Option<(i64, i64)>,
+    },
+    /// What a search finds out about the game of a link, now or after some moves.
+    Study {
+        /// The link.
+        link: String,
+        /// After how many moves; all of them when absent.
+        #[serde(default)]
+        ply: Option<usize>,
+        /// How many positions are looked at; no more than the host allows.
+        #[serde(default)]
+        nodes: Option<u64>,
+    },
+    /// What is wrong with a program, and what is probably not meant.
+    Check {
+        /// The program.
+        source: String,
+        /// The game that it is to play, if any.
+        #[serde(default)]
+        game: Option<String>,
+    },
+    /// Runs a program in a world where nothing is perceived and every action succeeds.
+    Run {
+        /// The program.
+        source: String,
+        /// The seed of everything random.
+        #[serde(default)]
+        seed: u64,
+        /// Whether every event, plan and action is told.
+        #[serde(default)]
+        trace: bool,
+    },
+    /// What the programs at a table did in their last turns.
+    Trace {
+        /// The table.
+        table: u32,
+    },
     /// A question of the rule book, with operands as a person types them.
     Ask {
         /// The game.
@@ -180,6 +264,22 @@ pub enum LabSeat {
         /// How strong it is.
         level: LabLevel,
     },
+    /// A program in `AgentSpeak`, within the limits of the host.
+    Program {
+        /// The program itself.
+        source: String,
+    },
+}
+
+/// A clock for every player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LabClock {
+    /// The seconds for the game.
+    pub main: u32,
+    /// The seconds that every move adds.
+    #[serde(default)]
+    pub increment: u32,
 }
 
 /// How strong a robot is.
@@ -236,6 +336,21 @@ pub enum LabReply {
     },
     /// An answer of the rule book.
     Answer(Box<LabAsked>),
+    /// Some puzzles.
+    Levels(LabShelf),
+    /// A position that is being set up.
+    Sketch(Box<LabSketch>),
+    /// What a search found out.
+    Study(LabStudy),
+    /// What is wrong with a program.
+    Checked(LabChecked),
+    /// What programs did.
+    Trace {
+        /// One line for each thing.
+        lines: Vec<String>,
+        /// Why a program was stopped, if one was.
+        halted: Option<String>,
+    },
     /// Something is wrong; whatever was there before still stands.
     Error {
         /// What kind of thing.
@@ -274,6 +389,12 @@ pub struct LabGame {
     pub name: &'static str,
     /// What people call it.
     pub title: String,
+    /// Whether there are puzzles to choose from.
+    pub has_levels: bool,
+    /// Whether positions can be set up by hand.
+    pub has_sketch: bool,
+    /// A program to begin with, where programs can play it.
+    pub program: Option<&'static str>,
 }
 
 /// What people choose of a game.
@@ -314,12 +435,18 @@ pub struct LabView {
     pub players: Vec<LabPlayer>,
     /// The seat whose turn it is, while the game goes on.
     pub to_move: Option<usize>,
+    /// The seat at the bottom of the board.
+    pub south: usize,
     /// Whether a person's move is expected.
     pub is_person: bool,
     /// After how many moves this is.
     pub ply: usize,
     /// The moves of the whole game, as a person says them.
     pub moves: Vec<String>,
+    /// The same as the game writes them.
+    pub played: Vec<String>,
+    /// The options that begin this game again.
+    pub options: BTreeMap<String, String>,
     /// What to know beside the board, one line each: whose turn it is, a check, what is counted, how the game ended.
     pub lines: Vec<String>,
     /// Whether the game is over.
@@ -336,6 +463,10 @@ pub struct LabView {
     pub targets: Vec<LabTarget>,
     /// Whether a move names where it begins.
     pub moves_pieces: bool,
+    /// What can be dragged where a move does not.
+    pub handles: Vec<(i64, i64)>,
+    /// The puzzle, where this is one.
+    pub puzzle: Option<LabPuzzle>,
     /// Whether somebody walks to where a person points.
     pub walks: bool,
     /// How a move is typed, by an example.
@@ -344,6 +475,10 @@ pub struct LabView {
     pub board: LabBoard,
     /// The position as text.
     pub position: String,
+    /// The position as the operands of questions, by their names.
+    pub asked: BTreeMap<String, String>,
+    /// What was noted at moments of the game, by the number of moves before them.
+    pub notes: BTreeMap<String, String>,
     /// The whole game as a link.
     pub link: String,
 }
@@ -359,6 +494,21 @@ pub struct LabPlayer {
     pub colour: Option<u8>,
     /// The time used, in milliseconds.
     pub used: u64,
+    /// The time left, in milliseconds, where there is a clock.
+    pub left: Option<u64>,
+}
+
+/// A puzzle.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabPuzzle {
+    /// Its name in what a visitor keeps.
+    pub name: String,
+    /// What was counted so far.
+    pub totals: Vec<u64>,
+    /// Whether a person has solved it.
+    pub is_solved: bool,
+    /// The options of the puzzle after it.
+    pub next: Option<BTreeMap<String, String>>,
 }
 
 /// A move that can be pointed at; columns and rows.
@@ -396,6 +546,8 @@ pub struct LabCell {
     pub x: i64,
     /// The top edge.
     pub y: i64,
+    /// How it is called.
+    pub name: String,
     /// How it is called, and what is there.
     pub label: String,
 }
@@ -420,10 +572,138 @@ pub struct LabOperand {
     pub name: &'static str,
     /// What a value looks like.
     pub help: &'static str,
+    /// What of it can be pointed at.
+    pub picks: LabPicks,
     /// Whether a question must have it.
     pub required: bool,
     /// What is meant where it is left out.
     pub default: Option<&'static str>,
+}
+
+/// What of an operand can be pointed at on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LabPicks {
+    /// Nothing.
+    Nothing,
+    /// One cell.
+    Cell,
+    /// Several cells.
+    Cells,
+    /// Cells, two for each move.
+    Moves,
+    /// The position as it stands.
+    Position,
+}
+
+/// Some puzzles of a game.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabShelf {
+    /// The option whose values they are.
+    pub key: &'static str,
+    /// The options by which they are sorted, such as a collection.
+    pub options: Vec<LabOption>,
+    /// How many there are.
+    pub total: usize,
+    /// How many of all were solved.
+    pub solved: usize,
+    /// The ones asked for.
+    pub levels: Vec<LabLevelCard>,
+}
+
+/// A puzzle among others.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabLevelCard {
+    /// The value of the option.
+    pub value: String,
+    /// What people call it.
+    pub title: String,
+    /// The options that begin it.
+    pub options: BTreeMap<String, String>,
+    /// Its picture.
+    pub svg: String,
+    /// The best solution so far, in words.
+    pub best: Option<String>,
+}
+
+/// A position that is being set up by hand.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabSketch {
+    /// A text from which the sketch goes on.
+    pub text: String,
+    /// The board.
+    pub board: LabBoard,
+    /// What can be done.
+    pub brushes: Vec<LabBrush>,
+    /// Everything that is wrong with it.
+    pub problems: Vec<String>,
+    /// The game that begins with it, where nothing is.
+    pub link: Option<String>,
+}
+
+/// Something to put on a cell, or to do to the whole board.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabBrush {
+    /// Its name in messages.
+    pub key: &'static str,
+    /// What people call it.
+    pub name: String,
+    /// A picture of what it paints; `null` for what is done to the whole board.
+    pub svg: Option<String>,
+}
+
+/// What a search found out about a position.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabStudy {
+    /// After how many moves the position stands.
+    pub ply: usize,
+    /// How the first player stands, from -1 to 1, or how near a puzzle is to its end.
+    pub value: Option<f64>,
+    /// Whether that is proved.
+    pub is_exact: bool,
+    /// The same in words.
+    pub told: String,
+    /// The best lines.
+    pub lines: Vec<LabLine>,
+    /// Where winning moves end, where every move is known to win or to lose.
+    pub winning: Option<Vec<(i64, i64)>>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// A line of play.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabLine {
+    /// The moves as the game writes them.
+    pub moves: Vec<String>,
+    /// The moves as a person says them.
+    pub spoken: Vec<String>,
+    /// What it is worth, in words.
+    pub told: String,
+    /// Where its first move begins and ends.
+    pub path: Vec<(i64, i64)>,
+}
+
+/// What was found in a program.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabChecked {
+    /// Whether it can run.
+    pub runs: bool,
+    /// What was found, in the order of its lines.
+    pub findings: Vec<LabFinding>,
+}
+
+/// Something found in a program.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabFinding {
+    /// The line, from 1; 0 where none is known.
+    pub line: u32,
+    /// The column, from 1; 0 where none is known.
+    pub column: u32,
+    /// Whether the program cannot run because of it.
+    pub is_error: bool,
+    /// What was found and what was expected.
+    pub message: String,
 }
 
 /// An answer of the rule book.
@@ -437,6 +717,8 @@ pub struct LabAsked {
     pub told: String,
     /// The board of the table, with the spots that the answer names.
     pub svg: Option<String>,
+    /// Those spots.
+    pub spots: Vec<(i64, i64)>,
 }
 
 /// Why a text is no message.

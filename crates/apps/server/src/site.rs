@@ -26,16 +26,31 @@ macro_rules! file {
 }
 
 const FILES: &[File] = &[
+    file!("agents.js", SCRIPT),
+    file!("ask.js", SCRIPT),
     file!("board.js", SCRIPT),
     file!("carrier.js", SCRIPT),
+    file!("clock.js", SCRIPT),
+    file!("editor.js", SCRIPT),
     file!("icon.svg", "image/svg+xml"),
+    file!("lab.js", SCRIPT),
+    file!("levels.js", SCRIPT),
     file!("main.js", SCRIPT),
+    file!("moves.js", SCRIPT),
+    file!("newgame.js", SCRIPT),
     file!("offline.js", SCRIPT),
     file!("page.js", SCRIPT),
+    file!("play.js", SCRIPT),
+    file!("progress.js", SCRIPT),
     file!("rules.js", SCRIPT),
+    file!("settings.js", SCRIPT),
+    file!("sound.js", SCRIPT),
+    file!("study.js", SCRIPT),
     file!("style.css", "text/css; charset=utf-8"),
     ("tablero.wasm", "application/wasm", WASM),
+    file!("thinker.js", SCRIPT),
     file!("types.js", SCRIPT),
+    file!("views.js", SCRIPT),
     file!("worker.js", SCRIPT),
 ];
 

@@ -16,11 +16,13 @@ use std::time::Duration;
 
 use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small, State};
 use tablero_chinese_checkers::exact::{Duel, DuelError};
-use tablero_chinese_checkers::notation::picture;
+use tablero_chinese_checkers::notation::{picture, write_position};
 use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, spec, words};
 use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
 use tablero_draw::{At, Board, Ends, Paint, Spot, names};
+#[cfg(feature = "grading")]
 use tablero_grade::Pack;
+#[cfg(feature = "grading")]
 use tablero_grade::program::CheckersPack;
 use tablero_search::{BestReply, Greedy, MaxN, Mcts, Minimax};
 use tablero_wire::checkers::{Answer, ORACLE};
@@ -29,6 +31,7 @@ use tablero_words::{Fluent, Language};
 
 use crate::entry::{Choices, Entry};
 use crate::robot::{RandomRobot, Robot, SearchRobot};
+use crate::study::{Study, searched};
 use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 
@@ -59,6 +62,8 @@ const SOLVED: &str = "solved";
 const WIDTH: usize = 12;
 /// The lead of the evaluation that makes a win likely.
 const LIKELY: f64 = 60.0;
+/// The same for a study.
+const PLACES: i32 = 60;
 /// The widest board that is printed with the names of its cells.
 const PAGE: usize = 80;
 
@@ -107,6 +112,7 @@ impl Entry for Checkers {
         words::FLUENT
     }
 
+    #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
         Some(&CheckersPack)
     }
@@ -256,6 +262,25 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
             "greedy" => SearchRobot::boxed(Greedy::new(race(), seed), wish),
             _ => Box::new(RandomRobot::new(seed)),
         })
+    }
+
+    fn written_operands(&self, position: &State<S>) -> Vec<(&'static str, String)> {
+        let position = write_position(&self.rules.unload(position));
+        vec![("position", position), ("size", self.start.size().to_string())]
+    }
+
+    /// Of games for two: exact where every position is known at once, by search elsewhere.
+    fn study(&self, position: &State<S>, nodes: u64) -> Option<Study<Move>> {
+        if self.rules.players() != 2 {
+            return None;
+        }
+        let race = || Race::new(self.start.size());
+        if self.is_solvable() && self.start.size().get() == 1 {
+            let mut solved = Solved::new(self.duel().ok()?, Greedy::new(race(), 0));
+            return searched(self.rules.as_ref(), position, &mut solved, nodes, PLACES);
+        }
+        let mut algorithm = Minimax::new(race()).with_width(WIDTH);
+        searched(self.rules.as_ref(), position, &mut algorithm, nodes, PLACES)
     }
 
     fn counters(&self, position: &State<S>, _: &Totals) -> Vec<Message> {

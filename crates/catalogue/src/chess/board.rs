@@ -71,7 +71,7 @@ impl Board for ChessBoard {
     }
 }
 
-fn shape(piece: Piece) -> Shape {
+pub(super) fn shape(piece: Piece) -> Shape {
     let (glyph, outlined, art) = match piece.kind {
         Kind::Pawn => ('♟', '♙', &PAWN),
         Kind::Bishop => ('♝', '♗', &BISHOP),

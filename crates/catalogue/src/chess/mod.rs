@@ -3,7 +3,9 @@
 mod board;
 mod knowledge;
 mod present;
+mod sketch;
 mod strong;
+mod study;
 
 pub use board::ChessBoard;
 pub use knowledge::Material;
@@ -14,7 +16,9 @@ use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends, Paint, Spot};
+#[cfg(feature = "grading")]
 use tablero_grade::Pack;
+#[cfg(feature = "grading")]
 use tablero_grade::chess::LiteChessPack;
 use tablero_lite_chess::notation::{Diagram, FAIRY_STOCKFISH_NAME, FAIRY_STOCKFISH_VARIANT, Figures};
 use tablero_lite_chess::{
@@ -28,6 +32,8 @@ use tablero_words::{Fluent, Language};
 use self::strong::Strong;
 use crate::entry::Entry;
 use crate::robot::{RandomRobot, Robot, SearchRobot};
+use crate::sketch::Sketch;
+use crate::study::Study;
 use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::uci::UciRules;
 use crate::wish::{RobotError, RobotInfo, RobotWish};
@@ -74,6 +80,10 @@ impl Entry for Chess {
         })
     }
 
+    fn sketch(&self, text: Option<&str>) -> Option<Box<dyn Sketch>> {
+        Some(Box::new(sketch::Squares::read(text)?))
+    }
+
     fn oracle(&self) -> &'static dyn Asked {
         &SPOKEN
     }
@@ -82,6 +92,7 @@ impl Entry for Chess {
         words::FLUENT
     }
 
+    #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
         Some(&LiteChessPack)
     }
@@ -205,6 +216,10 @@ impl GameTable for ChessTable {
             "greedy" => SearchRobot::boxed(Greedy::new(Material, seed), wish),
             _ => Box::new(RandomRobot::new(seed)),
         })
+    }
+
+    fn study(&self, position: &Position, nodes: u64) -> Option<Study<Move>> {
+        study::study(position, nodes)
     }
 
     fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {

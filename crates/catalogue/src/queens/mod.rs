@@ -15,10 +15,13 @@ use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{Board, Ends, Paint, Spot, Tone};
+#[cfg(feature = "grading")]
 use tablero_grade::Pack;
+#[cfg(feature = "grading")]
 use tablero_grade::program::QueensPack;
+use tablero_queens_duel::notation::write_cell;
 use tablero_queens_duel::robots::{Choice, Style, perfect};
-use tablero_queens_duel::solver::{Progress, Resources};
+use tablero_queens_duel::solver::{Progress, Resources, Solver};
 use tablero_queens_duel::{Cell, Position, QueensDuel, QueensKind, words};
 use tablero_search::Algorithm as _;
 use tablero_wire::queens::{Answer, ORACLE};
@@ -28,6 +31,7 @@ use tablero_words::{Fluent, Language};
 use crate::budget::{SearchBudget, TurnBudget};
 use crate::entry::{Choices, Entry};
 use crate::robot::{Idea, Robot};
+use crate::study::{Line, Study};
 use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 use crate::words as said;
@@ -53,6 +57,8 @@ const ROBOTS: &[RobotInfo] = &[
 
 /// The table of a search for a proof.
 const MEMORY: u64 = 64 << 20;
+/// How many winning moves a study names one by one.
+const LINES: usize = 3;
 /// How many positions the perfect robot looks at for a proof where nothing limits it.
 const PROOF: u64 = 20_000_000;
 /// How many the Monte-Carlo robot looks at, those of play-outs included.
@@ -88,6 +94,10 @@ impl Entry for Queens {
         }
     }
 
+    fn starter(&self) -> Option<&'static str> {
+        Some(include_str!("../../../../examples/agents/starter.asl"))
+    }
+
     fn oracle(&self) -> &'static dyn Asked {
         &SPOKEN
     }
@@ -96,6 +106,7 @@ impl Entry for Queens {
         words::FLUENT
     }
 
+    #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
         Some(&QueensPack)
     }
@@ -187,6 +198,33 @@ impl GameTable for QueensTable {
         };
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         Ok(Box::new(QueensRobot { way, wish: wish.clone(), rng }))
+    }
+
+    fn written_operands(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let queens = position.queens().iter().map(|&queen| write_cell(self.rules.side, queen));
+        vec![
+            ("side", self.rules.side.to_string()),
+            ("queens", queens.collect::<Vec<_>>().join(" ")),
+            ("rule", self.rules.rule.to_string()),
+        ]
+    }
+
+    /// Who wins with best play, where the solver comes to the end.
+    fn study(&self, position: &Position, nodes: u64) -> Option<Study<Cell>> {
+        let solver = Solver::new(*self.rules, position, Resources { memory: MEMORY, threads: 1 }).ok()?;
+        let solution = solver.solve(&|spent: Progress| spent.nodes < nodes)?;
+        let value = if solution.winner == Player::FIRST { 1.0 } else { -1.0 };
+        let told = said::study_wins(self.player_name(solution.winner));
+        let lines = solution.winning_moves.iter().take(LINES);
+        let line = |&cell: &Cell| Line { moves: vec![cell], value: Some(value), told: told.clone() };
+        Some(Study {
+            value: Some(value),
+            is_exact: true,
+            lines: lines.map(line).collect(),
+            told: told.clone(),
+            winning: Some(solution.winning_moves.clone()),
+            nodes: solver.progress().nodes,
+        })
     }
 
     fn counters(&self, position: &Position, _: &Totals) -> Vec<Message> {

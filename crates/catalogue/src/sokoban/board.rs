@@ -8,15 +8,15 @@ use tablero_sokoban::{Action, Cell, Level};
 /// How far beyond the level somebody may be sent by pointing: the grid has no end.
 const MARGIN: i64 = 8;
 /// The most cells a walk is searched over.
-const SEARCHED: usize = 200_000;
+pub(super) const SEARCHED: usize = 200_000;
 
 /// A level as it stands.
 #[derive(Debug, Clone)]
 pub struct LevelBoard {
     walls: HashSet<Cell>,
-    boxes: HashSet<Cell>,
+    pub(super) boxes: HashSet<Cell>,
     deposits: HashSet<Cell>,
-    person: Cell,
+    pub(super) person: Cell,
     bounds: (Cell, Cell),
     /// The cells within the bounds that nobody inside the walls can reach.
     outside: HashSet<Cell>,
@@ -58,11 +58,11 @@ impl LevelBoard {
         if found.contains(&self.person) { HashSet::new() } else { found }
     }
 
-    fn is_free(&self, cell: Cell) -> bool {
+    pub(super) fn is_free(&self, cell: Cell) -> bool {
         !self.walls.contains(&cell) && !self.boxes.contains(&cell)
     }
 
-    fn is_near(&self, cell: Cell) -> bool {
+    pub(super) fn is_near(&self, cell: Cell) -> bool {
         let (low, high) = self.bounds;
         let near = |value: i64, low: i64, high: i64| {
             value >= low.saturating_sub(MARGIN) && value <= high.saturating_add(MARGIN)
@@ -71,7 +71,7 @@ impl LevelBoard {
     }
 
     /// A shortest walk without pushes.
-    fn path(&self, goal: Cell) -> Option<Vec<Action>> {
+    pub(super) fn path(&self, goal: Cell) -> Option<Vec<Action>> {
         let mut came: HashMap<Cell, Action> = HashMap::new();
         let mut queue = VecDeque::from([self.person]);
         while let Some(cell) = queue.pop_front() {
@@ -167,7 +167,7 @@ impl Board for LevelBoard {
 }
 
 /// A box, marked where it belongs.
-fn crate_on(is_goal: bool) -> Shape {
+pub(super) fn crate_on(is_goal: bool) -> Shape {
     let sign = if is_goal { '*' } else { ' ' };
     let paint = if is_goal { Paint::Green } else { Paint::Brown };
     let letter = if is_goal { '*' } else { '$' };
@@ -175,7 +175,7 @@ fn crate_on(is_goal: bool) -> Shape {
 }
 
 /// The person who pushes.
-fn person_on(is_goal: bool) -> Shape {
+pub(super) fn person_on(is_goal: bool) -> Shape {
     let sign = if is_goal { '+' } else { '@' };
     Shape {
         form: Form::Figure,

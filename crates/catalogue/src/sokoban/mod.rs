@@ -1,8 +1,11 @@
 //! Sokoban: levels of the shipped collections or of a text, solved by the solver for hints.
 
 mod board;
+mod carry;
 mod present;
+mod sketch;
 mod solver;
+mod study;
 
 pub use board::LevelBoard;
 
@@ -11,7 +14,9 @@ use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
 use tablero_draw::{At, Board, Ends, Form, Spot, Tone};
+#[cfg(feature = "grading")]
 use tablero_grade::Pack;
+#[cfg(feature = "grading")]
 use tablero_grade::sokoban::SokobanPack;
 use tablero_sokoban::engine::Position;
 use tablero_sokoban::notation::{lurd, xsb};
@@ -23,6 +28,8 @@ use tablero_words::{Fluent, Language};
 
 use crate::entry::{Choices, Entry};
 use crate::robot::{RandomRobot, Robot};
+use crate::sketch::Sketch;
+use crate::study::Study;
 use crate::table::{Facts, GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
 
@@ -95,6 +102,14 @@ impl Entry for Sokoban {
         ]
     }
 
+    fn shelf(&self) -> Option<&'static str> {
+        Some("level")
+    }
+
+    fn sketch(&self, text: Option<&str>) -> Option<Box<dyn Sketch>> {
+        Some(Box::new(sketch::Plan::read(text)?))
+    }
+
     fn oracle(&self) -> &'static dyn Asked {
         &SPOKEN
     }
@@ -103,6 +118,7 @@ impl Entry for Sokoban {
         words::FLUENT
     }
 
+    #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
         Some(&SokobanPack)
     }
@@ -198,6 +214,24 @@ impl GameTable for LevelTable {
 
     fn walk(&self, position: &Position, to: At) -> Option<Vec<Action>> {
         LevelBoard::new(&self.rules.engine().state(position)).walk(to)
+    }
+
+    fn written_operands(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let first = xsb::write(self.rules.engine().level());
+        vec![("level", first), ("state", xsb::write(&self.rules.engine().state(position)))]
+    }
+
+    fn handles(&self, position: &Position) -> Vec<At> {
+        let boxes = self.rules.engine().boxes(position);
+        boxes.into_iter().map(|cell| At::new(cell.x, cell.y)).collect()
+    }
+
+    fn carry(&self, position: &Position, from: At, to: At) -> Option<Vec<Action>> {
+        LevelBoard::new(&self.rules.engine().state(position)).carry(from, to)
+    }
+
+    fn study(&self, position: &Position, nodes: u64) -> Option<Study<Action>> {
+        Some(study::study(&self.rules.engine().state(position), nodes))
     }
 
     fn text(&self, position: &Position, _: Player, _: bool) -> String {

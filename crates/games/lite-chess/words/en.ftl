@@ -70,3 +70,7 @@ chess-spot = {$colour ->
     [rook] rook
    *[king] king
 }
+chess-flaw-kings = {$side ->
+    [white] White
+   *[black] Black
+} has {$found} kings: one is right.

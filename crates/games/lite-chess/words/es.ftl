@@ -118,3 +118,7 @@ chess-spot = {$kind ->
        *[other] negro
     }
 }
+chess-flaw-kings = {$side ->
+    [white] Las blancas
+   *[black] Las negras
+} tienen {$found} reyes: debe haber uno.

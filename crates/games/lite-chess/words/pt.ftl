@@ -118,3 +118,7 @@ chess-spot = {$kind ->
        *[other] preto
     }
 }
+chess-flaw-kings = {$side ->
+    [white] As brancas
+   *[black] As pretas
+} têm {$found} reis: deve haver um.

@@ -45,3 +45,33 @@ sokoban-spot = {$what ->
     [person-goal] you, on a goal
    *[person] you
 }
+sokoban-study-fewest = Solvable: {$pushes ->
+    [one] 1 push is the fewest
+   *[other] {$pushes} pushes are the fewest
+}
+sokoban-study-solvable = Solvable with {$pushes ->
+    [one] 1 push
+   *[other] {$pushes} pushes
+}; fewer may do
+sokoban-study-unsolvable = Not solvable
+sokoban-study-unknown = Not decided within the budget
+sokoban-brush = {$what ->
+    [wall] wall
+    [box] box
+    [goal] goal
+    [person] person
+    [clear] Empty level
+   *[floor] floor
+}
+sokoban-flaw-persons = A level has one person; here {$found ->
+    [0] there is none
+   *[other] there are {$found}
+}.
+sokoban-flaw-unbalanced = {$boxes ->
+    [one] 1 box
+   *[other] {$boxes} boxes
+} and {$deposits ->
+    [one] 1 goal
+   *[other] {$deposits} goals
+}: there must be as many goals as boxes.
+sokoban-flaw-empty = Put something down first.

@@ -45,3 +45,33 @@ sokoban-spot = {$what ->
     [person-goal] usted, en un depósito
    *[person] usted
 }
+sokoban-study-fewest = Se resuelve: {$pushes ->
+    [one] con 1 empujón como mínimo
+   *[other] con {$pushes} empujones como mínimo
+}
+sokoban-study-solvable = Se resuelve con {$pushes ->
+    [one] 1 empujón
+   *[other] {$pushes} empujones
+}; quizá alcancen menos
+sokoban-study-unsolvable = No se puede resolver
+sokoban-study-unknown = Sin decidir dentro del límite
+sokoban-brush = {$what ->
+    [wall] pared
+    [box] caja
+    [goal] depósito
+    [person] persona
+    [clear] Nivel vacío
+   *[floor] piso
+}
+sokoban-flaw-persons = Un nivel tiene una persona; aquí {$found ->
+    [0] no hay ninguna
+   *[other] hay {$found}
+}.
+sokoban-flaw-unbalanced = {$boxes ->
+    [one] 1 caja
+   *[other] {$boxes} cajas
+} y {$deposits ->
+    [one] 1 depósito
+   *[other] {$deposits} depósitos
+}: tiene que haber tantos depósitos como cajas.
+sokoban-flaw-empty = Primero pon algo.

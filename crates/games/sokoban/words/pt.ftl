@@ -45,3 +45,33 @@ sokoban-spot = {$what ->
     [person-goal] você, em um alvo
    *[person] você
 }
+sokoban-study-fewest = Tem solução: {$pushes ->
+    [one] 1 empurrão no mínimo
+   *[other] {$pushes} empurrões no mínimo
+}
+sokoban-study-solvable = Tem solução com {$pushes ->
+    [one] 1 empurrão
+   *[other] {$pushes} empurrões
+}; talvez bastem menos
+sokoban-study-unsolvable = Não tem solução
+sokoban-study-unknown = Não decidido dentro do limite
+sokoban-brush = {$what ->
+    [wall] parede
+    [box] caixa
+    [goal] depósito
+    [person] pessoa
+    [clear] Nível vazio
+   *[floor] piso
+}
+sokoban-flaw-persons = Um nível tem uma pessoa; aqui {$found ->
+    [0] não há nenhuma
+   *[other] há {$found}
+}.
+sokoban-flaw-unbalanced = {$boxes ->
+    [one] 1 caixa
+   *[other] {$boxes} caixas
+} e {$deposits ->
+    [one] 1 depósito
+   *[other] {$deposits} depósitos
+}: deve haver tantos depósitos quanto caixas.
+sokoban-flaw-empty = Primeiro coloque algo.
