@@ -79,13 +79,13 @@ pub enum PlanFault {
         number: usize,
     },
     /// Chance finds no opening.
-    #[error("no opening of {plies} moves by chance was found: the game ends before that")]
+    #[error("no random opening of {plies} moves was found: the game ends before that")]
     NoOpening {
         /// How long it should be.
         plies: usize,
     },
     /// An opening that is longer than anybody can mean.
-    #[error("openings of {found} moves by chance: expected at most {MOST_OPENING_PLIES}")]
+    #[error("random openings of {found} moves: expected at most {MOST_OPENING_PLIES}")]
     LongOpening {
         /// How long.
         found: usize,

@@ -45,7 +45,7 @@ pub enum RunError {
         expected: String,
     },
     /// The file has no plan.
-    #[error("it has no plan; the command that made it, with --resume, begins")]
+    #[error("it has no plan yet: run the command that made it again, with --resume")]
     NoPlan,
     /// Somebody changed the file.
     #[error("{0}; `tablero verify` tells more")]

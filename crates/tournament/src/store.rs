@@ -52,7 +52,7 @@ pub enum StoreError {
     #[error("another process is using it")]
     Busy,
     /// Another process began with a file of this name at the same instant.
-    #[error("another process has made it just now")]
+    #[error("another process has just created it")]
     Exists,
     /// Anything else.
     #[error(transparent)]

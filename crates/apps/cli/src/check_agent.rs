@@ -22,12 +22,12 @@ pub(crate) const ABOUT: &str = "Plays trial games with a running agent and repor
 
 pub(crate) const LONG_ABOUT: &str = "\
     Starts a program, greets it, plays games with it in every seat against robots that play at random, and says \
-    goodbye. Reports what it does wrong; the exit status is 1 if that is anything. docs/protocol.md says what a \
+    goodbye. Reports what it does wrong; the exit status is 1 if there is anything to report. docs/protocol.md says what a \
     program has to do.";
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckAgentArguments {
-    /// The program, as a line for the shell
+    /// The program, as a shell command
     #[arg(value_name = "COMMAND")]
     command: String,
     /// The game it plays; by default the first that programs in `AgentSpeak` can play
@@ -41,7 +41,7 @@ pub(crate) struct CheckAgentArguments {
     clock: Duration,
     #[command(flatten)]
     sandbox: SandboxArguments,
-    /// One JSON object a trial
+    /// One JSON object per trial
     #[arg(long)]
     json: bool,
 }

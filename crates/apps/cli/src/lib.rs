@@ -123,7 +123,7 @@ enum OwnCommand {
     Agents(AgentsCommand),
     /// Plays a game in the terminal: people, robots, or both
     Play(PlayArguments),
-    /// Steps through the record of a game, after checking that it is true
+    /// Steps through a recorded game, after checking the record
     Replay(ReplayArguments),
     /// Draws a moment of a record as a picture, or the whole game as one that moves
     Picture(RecordPicture),
@@ -141,11 +141,11 @@ enum OwnCommand {
     Spec(SpecCommand),
     /// Opens the lab: all games on a page in the browser
     Lab(LabArguments),
-    /// The games there are, with their options
+    /// Lists the games and their options
     Games,
-    /// The robots of a game, from easy to hard
+    /// Lists the robots of a game, from easy to hard
     Robots(RobotsArguments),
-    /// The rule book of a game
+    /// Prints the rule book of a game
     Rules(RulesArguments),
     /// Prints completions for a shell
     Completions(CompletionsArguments),
@@ -161,7 +161,8 @@ enum OwnCommand {
 
 #[derive(Debug, Args)]
 struct CompletionsArguments {
-    #[arg(value_name = "shell")]
+    /// The shell
+    #[arg(value_name = "SHELL")]
     shell: Shell,
 }
 

@@ -11,10 +11,10 @@ use tablero_words::{Language, Words};
 #[derive(Debug, Default, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct LookArguments {
-    /// Turn the board so that the player to move sits at the south
+    /// Turn the board so that the player to move sits at the bottom
     #[arg(long)]
     turn: bool,
-    /// Talk in lines, for pipes, scripts and screen readers
+    /// Play line by line, for pipes, scripts and screen readers
     #[arg(long, conflicts_with = "screen")]
     line: bool,
     /// Use the whole screen; the default on a terminal

@@ -22,7 +22,7 @@ use crate::tournament::trust;
 const MOST_PLIES: usize = 20_000;
 
 const AFTER_HELP: &str = "\
-Seats are taken in the order of turns. Whoever is not named is a robot:
+Seats are taken in the order of turns. Seats that you do not name go to robots:
   tablero play chess                                     you are White
   tablero play chess --seat robot:alphabeta,time=5s --seat human
   tablero play queens side=10 --seat human --seat robot:perfect
@@ -32,9 +32,9 @@ Seats are taken in the order of turns. Whoever is not named is a robot:
   tablero play sokoban collection=sasquatch level=3
   tablero play sokoban file=levels.xsb level=2
 
-`tablero games` lists the options of each game. On a terminal the board fills the screen; otherwise, or with --line,
-the game is played in lines: type a move or `help`. An unfinished game is kept when you leave and offered again. Programs
-that a loaded game names (cmd: and uci:) are started only after you were asked, or with --trust.";
+`tablero games` lists the options of each game. On a terminal the board fills the screen; otherwise, or with --line, \
+you play line by line: type a move or `help`. An unfinished game is kept when you leave and offered again. Programs that \
+a loaded game names (cmd: and uci:) start only after you have been asked, or with --trust.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -53,28 +53,28 @@ pub(crate) struct PlayChoices {
     #[arg(value_name = "KEY=VALUE", num_args = 0..)]
     option: Vec<String>,
     /// human; robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas; or an agent: FILE.asl, cmd:COMMAND,
-    /// uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND, tcp:PORT; once a seat
+    /// uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND, tcp:PORT; repeat it for every seat
     #[arg(long, value_name = "PLAYER")]
     seat: Vec<Seat>,
-    /// What everybody may use: 30s for every move, 5m+3s for the game and more with every move, nodes=N for robots to count;
-    /// without it nobody is hurried
+    /// Time for each player: 30s for each move, 5m+3s for the game with an increment for each move, or nodes=N for robots to
+    /// count; unlimited by default
     #[arg(long, value_name = "CLOCK")]
     clock: Option<Clock>,
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help = max_plies_help())]
     max_plies: Option<u64>,
-    /// The seed of the robots' choices; another one every time by default
+    /// The seed of the robots' choices; different every time by default
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Where the game is kept, instead of the state directory
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Go on with the game of this file
+    /// Continue the game in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["option", "seat", "clock", "go_on"])]
     load: Option<PathBuf>,
-    /// With --load, start the programs that the file names, without being asked
+    /// With --load, start the programs that the file names without asking
     #[arg(long, requires = "load")]
     trust: bool,
-    /// Go on with the last interrupted game
+    /// Continue the last interrupted game
     #[arg(long = "continue", conflicts_with_all = ["option", "seat", "clock"])]
     go_on: bool,
     #[command(flatten)]
@@ -85,8 +85,8 @@ pub(crate) struct PlayChoices {
 
 fn max_plies_help() -> String {
     format!(
-        "Break the game off, with exit status 1, after so many moves; {MOST_PLIES} where no person plays, \
-         otherwise never"
+        "Stop the game after N moves, with exit status 1; by default {MOST_PLIES} when no person plays, \
+         and never otherwise"
     )
 }
 

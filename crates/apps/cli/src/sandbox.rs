@@ -8,13 +8,14 @@ use tablero_arena::{Sandbox, SandboxMode, SandboxParts, set_launcher, set_sandbo
 /// How agents that are processes are caged.
 #[derive(Debug, Args)]
 pub(crate) struct SandboxArguments {
-    /// How processes of cmd: and uci: are caged: off, default (as far as the kernel can) or strict (wholly, or not started)
+    /// Sandbox for cmd: and uci: processes: off, default (as much of it as the kernel supports) or strict (all of it, or the
+    /// process does not start)
     #[arg(long, value_name = "MODE", default_value = "default")]
     sandbox: SandboxMode,
-    /// What caged processes may read beside the files and folders that their commands name; may be repeated
+    /// What sandboxed processes may read besides the files and folders that their commands name; may be repeated
     #[arg(long, value_name = "PATH")]
     sandbox_read: Vec<PathBuf>,
-    /// What caged processes may write beside a folder of their own; may be repeated
+    /// What sandboxed processes may write besides a folder of their own; may be repeated
     #[arg(long, value_name = "PATH")]
     sandbox_write: Vec<PathBuf>,
     /// Build cages as if the kernel lacked these parts, to see what still holds

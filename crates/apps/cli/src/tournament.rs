@@ -202,7 +202,7 @@ pub(crate) fn direct(
 fn held(path: &Path, resume: bool) -> Result<Store, Failure> {
     if !resume && path.exists() {
         return Err(Failure::usage(format!(
-            "{} is there already: give --resume to go on with it, or another name",
+            "{} already exists: give --resume to continue it, or another name",
             path.display()
         )));
     }

@@ -74,7 +74,7 @@ pub enum Openings {
     /// At the beginning.
     #[default]
     Start,
-    /// After so many moves by chance, other ones in every round.
+    /// After so many random moves, different in every round.
     Random {
         /// How many.
         plies: usize,

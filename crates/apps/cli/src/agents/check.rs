@@ -12,8 +12,7 @@ use crate::exit::Failure;
 use crate::output::print;
 use crate::said;
 
-pub(super) const ABOUT: &str =
-    "Reads programs and says what is wrong with them, and what is probably not meant";
+pub(super) const ABOUT: &str = "Reads programs and reports errors and probable mistakes";
 
 pub(super) fn long_about() -> String {
     format!(

@@ -19,8 +19,8 @@ pub(super) const ABOUT: &str = "Runs programs until nobody has anything left to 
 
 pub(super) fn long_about() -> String {
     format!(
-        "{ABOUT}. Nothing is perceived, and every action succeeds and is \
-         told. Time is virtual: waiting costs nothing. The same seed gives the same run. Exit status 1 if an agent \
+        "{ABOUT}. Agents perceive nothing, and every action succeeds and is \
+         shown. Time is virtual: waiting costs nothing. The same seed gives the same run. Exit status 1 if an agent \
          was stopped at a limit."
     )
 }
@@ -32,19 +32,19 @@ pub(crate) struct RunArguments {
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// End after so many reasoning cycles of each agent
+    /// Stop after N reasoning cycles of each agent
     #[arg(long, value_name = "N")]
     cycles: Option<u64>,
-    /// Memory of all agents together; the one that needs more is stopped
+    /// Memory limit for all agents together; the agent that exceeds it is stopped
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = bytes)]
     memory: u64,
-    /// Steps of inference of each agent; one that needs more is stopped
+    /// Limit on the inference steps of each agent; one that exceeds it is stopped
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// When the virtual clock starts, in seconds since 1970 (date +%s); with the year 2026 unless told otherwise
+    /// When the virtual clock starts, in seconds since 1970 (date +%s); the start of 2026 by default
     #[arg(long, value_name = "SECONDS")]
     start: Option<u64>,
-    /// Tell on standard error which events each agent takes up, with which plans, and what it does
+    /// Show on standard error which events each agent handles, with which plans, and what it does
     #[arg(long)]
     trace: bool,
 }

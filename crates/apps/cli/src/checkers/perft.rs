@@ -17,7 +17,7 @@ pub(crate) struct PerftArguments {
     depth: u8,
     #[command(flatten)]
     position: PositionArguments,
-    /// Count for each first move apart
+    /// Count each first move separately
     #[arg(long)]
     divide: bool,
 }

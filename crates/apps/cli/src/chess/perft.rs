@@ -13,6 +13,7 @@ use crate::output::print;
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftArguments {
+    /// How many plies
     #[arg(value_name = "DEPTH")]
     depth: u32,
     #[command(flatten)]
@@ -20,7 +21,7 @@ pub(crate) struct PerftArguments {
     /// Print the answer as `ask` would, in JSON
     #[arg(long, conflicts_with = "divide")]
     json: bool,
-    /// Count for each first move apart
+    /// Count each first move separately
     #[arg(long)]
     divide: bool,
     /// How many threads share the work

@@ -56,8 +56,8 @@ struct DuelArguments {
     white: String,
     #[arg(long, value_name = "PLAYER", default_value = "random", help = who("Black"))]
     black: String,
-    /// What a side may use: 2s for every move, 60s+1s for the game and more with every move, nodes=N for robots to count;
-    /// unlimited when absent
+    /// Time for each side: 2s for each move, 60s+1s for the game with an increment for each move, or nodes=N for robots to
+    /// count; unlimited by default
     #[arg(long, value_name = "CLOCK")]
     clock: Option<Clock>,
     /// How long to wait for agents to connect
@@ -74,10 +74,10 @@ struct DuelArguments {
     /// How many games are played
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u64).range(1..))]
     games: u64,
-    /// Tell on standard error what each program perceives, chooses and does
+    /// Show on standard error what each program perceives, chooses and does
     #[arg(long)]
     trace: bool,
-    /// One JSON object a game: winner, queens in the order placed, verdict
+    /// One JSON object per game: winner, queens in the order placed, verdict
     #[arg(long)]
     json: bool,
 }
@@ -86,7 +86,7 @@ fn who(colour: &str) -> String {
     format!(
         "Who plays {colour}: an AgentSpeak program (a file that ends in .asl), a robot (random, least, most, parity, \
          mcts, perfect; with nodes=N, time=1s and seed=N after commas), cmd:COMMAND for a process, tcp:PORT or \
-         tcp:ADDRESS:PORT for whoever connects there"
+         tcp:ADDRESS:PORT for an agent that connects there"
     )
 }
 

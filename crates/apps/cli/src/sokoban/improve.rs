@@ -25,8 +25,8 @@ use tablero_core::{Message, read_duration};
 pub(super) const LONG_ABOUT: &str = "\
     Shortens solutions: fewer pushes, or as many and fewer moves; never more of either.\n\n\
     With SOLUTION, that solution of one level. Without it, every level of the file: its solution in the results \
-    that --solutions names, or one stored in the file, or else one that the solver finds. Ctrl-C ends the run after \
-    the level at hand, with the best that was found. The exit status is 0 if every level has a solution, \
+    that --solutions names, or one stored in the file, or else one that the solver finds. Ctrl-C stops the run after \
+    the current level, with the best solution found so far. The exit status is 0 if every level has a solution, \
     else 1.";
 
 #[derive(Debug, Args)]
@@ -49,7 +49,7 @@ pub(crate) struct ImproveArguments {
     solve_time: Duration,
     #[command(flatten)]
     resources: ResourceArguments,
-    /// One JSON object a level, as it ends
+    /// One JSON object per level, as it ends
     #[arg(long)]
     json: bool,
 }

@@ -21,8 +21,8 @@ use crate::output::print;
 use crate::said;
 
 pub(super) const LONG_ABOUT: &str = "\
-    Solves the levels of a file, one after the other. Ctrl-C ends the run after the level at hand, with the best \
-    that was found. The exit status is 0 if every level was solved or proved unsolvable, else 1.";
+    Solves the levels of a file, one after the other. Ctrl-C stops the run after the current level, with the best \
+    solution found so far. The exit status is 0 if every level was solved or proved unsolvable, else 1.";
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArguments {
@@ -31,14 +31,14 @@ pub(crate) struct SolveArguments {
     #[command(flatten)]
     level: LevelArgument,
     /// Any solution, or one with the fewest pushes or moves
-    #[arg(long, value_name = "goal", default_value = goal_word(Goal::Any), value_parser = goals())]
+    #[arg(long, value_name = "GOAL", default_value = goal_word(Goal::Any), value_parser = goals())]
     goal: Goal,
     /// The longest a level may take, as in 60s, 500ms or 5m
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
     #[command(flatten)]
     resources: ResourceArguments,
-    /// One JSON object a level, as it ends
+    /// One JSON object per level, as it ends
     #[arg(long)]
     json: bool,
     /// Keep the results in this file, and take those it holds for the same levels and goal as done: solutions that solve the

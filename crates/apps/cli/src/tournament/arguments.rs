@@ -18,8 +18,8 @@ Try:
   tablero match chess --seat 'uci:fairy-stockfish' --seat robot:alphabeta --clock 1s --openings random:4
   tablero match chess --seat 'cmd:./new' --seat 'cmd:./old' --games 10000 --sprt 0,10 --db test.db
 
-Everybody takes every seat once from every opening. Options of the game are written key=value, as `tablero games` lists
-them; with several values, a range 4..8 or `..` for all that are usual, the tables are used in turn.";
+Everyone takes every seat once from every opening. Options of the game are written key=value, as `tablero games` lists \
+them. Several values, a range such as 4..8, or `..` for all the usual ones give several tables, which are used in turn.";
 
 const TOURNAMENT_HELP: &str = "\
 Try:
@@ -29,11 +29,12 @@ Try:
   tablero tournament --file cup.toml --db cup.db --concurrency 2
   tablero tournament --db cup.db --resume
 
-A file has the keys event, game, format, rounds, games, seed, clock, max-plies and keep-seats; the tables [options],
-[openings] with plies, list or file, [sprt] with elo0, elo1, alpha and beta; and one [[entrant]] with name and seat for each.
+A file has the keys event, game, format, rounds, games, seed, clock, max-plies and keep-seats; the tables [options], \
+[openings] with plies, list or file, [sprt] with elo0, elo1, alpha and beta; and an [[entrant]] with name and seat for \
+each.
 
-Every finished game is kept in the file of --db at once. With --resume a run that was interrupted, or killed at any instant,
-goes on as if nothing had happened. Without clocks of time, equal seeds give equal records, byte for byte.";
+Every game is saved in the --db file as soon as it ends. With --resume, a run that was interrupted, or killed at any \
+moment, continues as if nothing had happened. Without time limits, equal seeds give equal records, byte for byte.";
 
 /// `tablero match`.
 #[derive(Debug, Args)]
@@ -44,10 +45,10 @@ pub(crate) struct MatchArguments {
         requires = "game",
         value_name = "[NAME=]PLAYER",
         required_unless_present = "resume",
-        help = format!("{WHO}; once for every seat")
+        help = format!("{WHO}; repeat it for every seat")
     )]
     pub(super) seat: Vec<String>,
-    /// Everybody keeps the seat given, instead of taking each in turn
+    /// Everyone keeps the seat given instead of taking every seat in turn
     #[arg(long, requires = "game")]
     pub(super) keep_seats: bool,
     #[command(flatten)]
@@ -64,10 +65,10 @@ pub(crate) struct TournamentArguments {
         long,
         requires = "game",
         value_name = "[NAME=]PLAYER",
-        help = format!("{WHO}; once for everybody who takes part")
+        help = format!("{WHO}; repeat it for every entrant")
     )]
     pub(super) entrant: Vec<String>,
-    /// The plan of the tournament, in TOML, instead of all that
+    /// Read the whole plan from this TOML file instead
     #[arg(
         long,
         value_name = "FILE",
@@ -84,7 +85,7 @@ pub(crate) struct TournamentArguments {
     /// What the tournament is called in its records
     #[arg(long, requires = "game", value_name = "NAME")]
     pub(super) event: Option<String>,
-    /// Tell every game, not only the table
+    /// Show every game, not only the table
     #[arg(long, short)]
     pub(super) verbose: bool,
     #[command(flatten)]
@@ -93,8 +94,8 @@ pub(crate) struct TournamentArguments {
     pub(super) run: RunArguments,
 }
 
-const WHO: &str = "Who plays: robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas, a file that ends in .asl, \
-                   cmd:COMMAND for a process, uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND for a chess engine, tcp:PORT for whoever connects there";
+const WHO: &str = "Who plays: robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas, an AgentSpeak file that ends in .asl, \
+                   cmd:COMMAND for a process, uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND for a chess engine, tcp:PORT for an agent that connects there";
 
 /// What is played.
 #[derive(Debug, Args)]
@@ -105,23 +106,24 @@ pub(super) struct PlanArguments {
     /// Options of the game, as `tablero games` lists them; side=6 side=8, or side=4..8, for several tables
     #[arg(value_name = "KEY=VALUE", num_args = 0..)]
     pub(super) option: Vec<String>,
-    /// The most games that are played; with --resume, a larger number makes the run longer
+    /// Play at most N games; with --resume, a larger number extends the run
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(super) games: Option<u64>,
-    /// Where all chance comes from; 1 by default
+    /// The seed of everything random; 1 by default
     #[arg(long, requires = "game", value_name = "N")]
     pub(super) seed: Option<u64>,
-    /// 1s for every move, 60s+1s for the game and more with every move, nodes=1000 for runs that repeat themselves; unlimited
-    /// by default
+    /// 1s for each move, 60s+1s for the game with an increment for each move, or nodes=1000 for runs that can be repeated
+    /// exactly; unlimited by default
     #[arg(long, requires = "game", value_name = "CLOCK")]
     pub(super) clock: Option<Clock>,
-    /// After how many moves a game is cut off, which is a draw; 1000 by default, 10000 in a game for one
+    /// Cut a game off after N moves, as a draw; 1000 by default, 10000 in a game for one player
     #[arg(long, requires = "game", value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(super) max_plies: Option<u64>,
-    /// Begin after N moves by chance, or in the positions of a file: one a line, or `moves` and the moves to it
+    /// Start after N random moves, or from the positions of a file: one per line, or `moves` and the moves that lead to it
     #[arg(long, requires = "game", value_name = "random:N|FILE")]
     pub(super) openings: Option<String>,
-    /// Stop as soon as it is clear whether the first is stronger by ELO1 or not even by ELO0; errors 0.05 by default
+    /// Stop as soon as it is clear whether the first player is stronger by ELO1, or not even by ELO0; the error rates are
+    /// 0.05 by default
     #[arg(long, requires = "game", value_name = "ELO0,ELO1[,ALPHA,BETA]")]
     pub(super) sprt: Option<String>,
 }
@@ -133,41 +135,41 @@ pub(super) struct RunArguments {
     /// How many games are played at the same time
     #[arg(long, short = 'j', value_name = "N", default_value = "1", value_parser = workers)]
     pub(super) concurrency: usize,
-    /// The file of results, one transaction a game
+    /// Keep the results in this file, one transaction per game
     #[arg(long, value_name = "FILE")]
     pub(super) db: Option<PathBuf>,
-    /// Go on with the file of --db; it knows what is played
+    /// Continue the run in the --db file, which knows its plan
     #[arg(long, requires = "db")]
     pub(super) resume: bool,
-    /// Run the programs that the file of --db names, without being asked
+    /// Run the programs that the --db file names without asking
     #[arg(long, requires = "resume")]
     pub(super) trust: bool,
-    /// Write the records of all games into this file, in order of their numbers
+    /// Write the records of all games to this file, in the order of their numbers
     #[arg(long, value_name = "FILE")]
     pub(super) records: Option<PathBuf>,
-    /// Sign the results with the secret key in this file, so that `tablero verify --key` finds every change by others;
+    /// Sign the results with the secret key in this file, so that `tablero verify --key` finds any change made by others;
     /// `tablero make-key` makes one
     #[arg(long, value_name = "KEY")]
     pub(super) sign: Option<PathBuf>,
-    /// The most memory that a process with all that it starts, or a program, may use, as in 512M; 2G for caged processes by
-    /// default
+    /// Memory limit for a program, or for a process with everything it starts, as in 512M; 2G by default for processes in the
+    /// sandbox
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub(super) memory: Option<u64>,
     /// How long to wait for agents to connect; 2m by default
     #[arg(long, value_name = "TIME", value_parser = read_duration)]
     pub(super) join: Option<Duration>,
-    /// Show what agents outside write to their standard error
+    /// Show what external agents write to their standard error
     #[cfg(unix)]
     #[arg(long)]
     pub(super) show_stderr: bool,
-    /// Write every line between the referee and agents outside into this file: `>` to the agent, `<` from it, `!` its
+    /// Write every line between the referee and external agents to this file: `>` to the agent, `<` from it, `!` its
     /// standard error
     #[cfg(unix)]
     #[arg(long, value_name = "FILE")]
     pub(super) transcript: Option<PathBuf>,
     #[command(flatten)]
     pub(super) sandbox: SandboxArguments,
-    /// One JSON object a game, in order of their numbers, and one with the table
+    /// One JSON object per game, in the order of their numbers, and one for the table
     #[arg(long)]
     pub(super) json: bool,
 }

@@ -23,7 +23,8 @@ pub(crate) struct MakeKeyArguments {
 /// Makes a key pair in two new files.
 pub(crate) fn make(arguments: &MakeKeyArguments, words: &Words) -> Result<(), Failure> {
     let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(|error| Failure::run(format!("no chance to be had: {error}")))?;
+    getrandom::fill(&mut seed)
+        .map_err(|error| Failure::run(format!("cannot get random numbers: {error}")))?;
     let key = SecretKey::from_seed(&seed);
     let (secret, public) = (&arguments.file, arguments.file.with_added_extension("pub"));
     create(secret, &key.write(), 0o600)?;
@@ -50,7 +51,7 @@ fn create(path: &Path, text: &str, mode: u32) -> Result<(), Failure> {
     match options.open(path).and_then(|mut file| file.write_all(text.as_bytes())) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(Failure::usage(format!("{} is there already: keys are not overwritten", path.display())))
+            Err(Failure::usage(format!("{} already exists: keys are not overwritten", path.display())))
         }
         Err(error) => Err(Failure::run(format!("cannot write {}: {error}", path.display()))),
     }

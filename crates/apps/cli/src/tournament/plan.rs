@@ -72,7 +72,7 @@ fn stored(arguments: &RunArguments, games: Option<u64>) -> Result<Plan, Failure>
         return Err(Failure::usage("expected a game, a plan with --file, or --db FILE --resume"));
     };
     if !path.exists() {
-        return Err(Failure::usage(format!("{}: there is no such file to go on with", path.display())));
+        return Err(Failure::usage(format!("{}: there is no such file to continue", path.display())));
     }
     let mut plan =
         Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;

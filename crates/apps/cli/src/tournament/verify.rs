@@ -24,11 +24,11 @@ pub(crate) struct VerifyArguments {
     /// Records of games, or the results of a tournament; `-` for records on standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Have the entrants of a tournament play every game once more, and demand the same games: for robots and programs
-    /// without clocks of time
+    /// Have the entrants play every game of a tournament again, and demand the same games: for robots and programs without
+    /// time limits
     #[arg(long)]
     again: bool,
-    /// With --again, run the programs that the file names, without being asked
+    /// With --again, run the programs that the file names without asking
     #[arg(long, requires = "again")]
     trust: bool,
     /// Demand that the results are signed by the owner of this public key: a file, or its hexadecimal digits

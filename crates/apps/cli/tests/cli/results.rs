@@ -157,7 +157,7 @@ fn a_run_killed_at_its_beginning_is_resumed() {
             assert!(!folder.join(part).exists(), "kill {turn}");
         } else {
             let told = complaint(&["tournament", "--db", db.to_str().unwrap(), "--resume"], 2);
-            assert!(told.contains("there is no such file to go on with"), "{told}");
+            assert!(told.contains("there is no such file to continue"), "{told}");
         }
     }
     assert!(resumed > 0);

@@ -97,7 +97,7 @@ fn a_tournament_from_a_file_is_kept_resumed_and_verified() {
     let words = ["tournament", "--file", &file, "--db", &db, "--records", &records, "-j", "2"];
     let output = printed(&words);
     assert!(output.starts_with("#  entrant"), "{output}");
-    assert!(complaint(&words, 2).contains("is there already: give --resume"), "a file is not overwritten");
+    assert!(complaint(&words, 2).contains("already exists: give --resume"), "a file is not overwritten");
     assert_eq!(printed(&["tournament", "--db", &db, "--resume"]), output, "it knows what is played");
     for (words, file) in
         [(&["verify", &db][..], &db), (&["verify", &db, "--again"], &db), (&["verify", &records], &records)]
@@ -235,7 +235,7 @@ fn bad_words_are_named() {
     refused(&["tournament", "--file", &path("bad.toml")], "line 2: unknown key \"side\"");
     assert!(
         complaint(&["tournament", "--db", &path("none.db"), "--resume"], 2)
-            .contains("no such file to go on with")
+            .contains("no such file to continue")
     );
     assert!(complaint(&["verify", &path("none")], 2).contains("cannot read"));
     fs::write(path("text.db"), "not a database").unwrap();
