@@ -101,14 +101,6 @@ impl Meter {
         self.work %= WORK_PER_STEP;
     }
 
-    /// Counts a cycle of so many steps in which no term grows.
-    #[inline]
-    pub(crate) fn short_cycle(&mut self, steps: u64) -> Result<(), Halt> {
-        self.cycle_end = self.steps.saturating_add(self.budget.fuel_per_cycle);
-        self.steps += steps;
-        if self.steps >= self.look_at { self.check() } else { Ok(()) }
-    }
-
     pub(crate) fn end_cycle(&mut self) {
         self.ceiling = None;
         self.charge_work();
@@ -128,13 +120,18 @@ impl Meter {
     #[inline]
     pub(crate) fn step(&mut self) -> bool {
         self.steps += 1;
-        self.steps >= self.look_at || is_overrun()
+        self.is_due()
     }
 
-    /// Counts so many steps; true if it is time to look at the budget.
+    /// Counts so many steps.
     #[inline]
-    pub(crate) fn steps_taken(&mut self, steps: u64) -> bool {
+    pub(crate) const fn count(&mut self, steps: u64) {
         self.steps = self.steps.saturating_add(steps);
+    }
+
+    /// Whether it is time to look at the budget.
+    #[inline]
+    pub(crate) fn is_due(&self) -> bool {
         self.steps >= self.look_at || is_overrun()
     }
 

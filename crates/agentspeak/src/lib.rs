@@ -32,6 +32,7 @@ mod beliefs;
 mod budget;
 mod display;
 mod effort;
+mod identity;
 mod inference;
 mod lint;
 mod memory;

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use crate::arith;
 use crate::beliefs::{is_source, own_extra};
 use crate::order::add_annot;
 use crate::store::Store;
@@ -258,6 +259,9 @@ impl Test {
         }
         if let (Some(var), Some((_, _, value))) = (assigned, self.comparisons.last()) {
             let value = store.number(value, 0, 0)?;
+            if arith::has_divided_by_zero() {
+                return None;
+            }
             store.bind(var, Term::Number(value));
         }
         Some(true)

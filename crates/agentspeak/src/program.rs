@@ -1,6 +1,6 @@
 //! The parts of a program: triggers, plan bodies, plans, rules, and the program itself.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -139,13 +139,23 @@ pub struct Step {
     pub(crate) call: OnceCell<Option<Call>>,
     /// The belief the step is about, if that is the same every time.
     pub(crate) belief: OnceCell<Option<Target>>,
+    /// Whether plans of the library of this version react to the change of belief the step makes.
+    pub(crate) heard: Cell<(u64, bool)>,
 }
 
 impl Step {
     /// A step.
     #[must_use]
     pub const fn new(kind: StepKind, term: Term, line: u32) -> Self {
-        Self { kind, term, line, code: OnceCell::new(), call: OnceCell::new(), belief: OnceCell::new() }
+        Self {
+            kind,
+            term,
+            line,
+            code: OnceCell::new(),
+            call: OnceCell::new(),
+            belief: OnceCell::new(),
+            heard: Cell::new((0, false)),
+        }
     }
 }
 

@@ -67,26 +67,37 @@ impl Scan {
         if entry.has_rules {
             return None;
         }
-        let (keys, open) = self.keys(store)?;
+        if let Some(clause) = entry.only() {
+            return Some((self.tries(clause, store)?, 2));
+        }
+        let keys = self.keys(store)?;
         let (mut from, mut looked_at) = (0, 1);
         while let Some(place) = entry.next(from, &keys) {
             looked_at += 1;
-            let fits = self.fits(entry.clauses.get(place)?, store);
-            if fits == Some(true) {
+            if self.tries(entry.clauses.get(place)?, store)? {
                 return Some((true, looked_at));
             }
-            self.unbind(open, store);
-            fits?;
             from = place + 1;
         }
         Some((false, looked_at))
     }
 
-    /// Forgets what the arguments without a value were bound to.
-    fn unbind(&self, open: u32, store: &mut Store) {
+    /// Whether this belief is the answer; what it gives to variables is forgotten if not.
+    #[inline]
+    fn tries(&self, clause: &Clause, store: &mut Store) -> Option<bool> {
+        let mut bound = 0;
+        let fits = self.fits(clause, store, &mut bound);
+        if fits != Some(true) {
+            self.unbind(bound, store);
+        }
+        fits
+    }
+
+    /// Forgets what these arguments, one bit each, were bound to.
+    fn unbind(&self, bound: u32, store: &mut Store) {
         for (place, part) in self.args.iter().enumerate() {
             if let Part::Var(var) = part
-                && open & (1 << place) != 0
+                && bound & (1 << place) != 0
                 && let Some(slot) = store.bindings.get_mut(var.index())
             {
                 *slot = None;
@@ -94,19 +105,15 @@ impl Scan {
         }
     }
 
-    /// The index keys of the arguments, and which of them have no value, one bit each.
-    fn keys(&self, store: &Store) -> Option<(Keys, u32)> {
+    /// The index keys of the arguments.
+    fn keys(&self, store: &Store) -> Option<Keys> {
         let mut keys = Keys::default();
-        let mut open = 0;
         for (place, part) in self.args.iter().enumerate() {
             let key = match part {
                 Part::Constant(term) => index_key(term),
                 Part::Var(var) if var.index() >= store.bindings.len() => return None,
                 Part::Var(var) => match store.value(*var) {
-                    None => {
-                        open |= 1 << place;
-                        0
-                    }
+                    None => 0,
                     Some(value) if is_simple(value) => index_key(value),
                     Some(_) => return None,
                 },
@@ -115,16 +122,19 @@ impl Scan {
                 *slot = key;
             }
         }
-        Some((keys, open))
+        Some(keys)
     }
 
-    fn fits(&self, clause: &Clause, store: &mut Store) -> Option<bool> {
-        for (part, arg) in self.args.iter().zip(&clause.args) {
+    #[inline]
+    fn fits(&self, clause: &Clause, store: &mut Store, bound: &mut u32) -> Option<bool> {
+        for (place, (part, arg)) in self.args.iter().zip(&clause.args).enumerate() {
             let wanted = match part {
                 Part::Constant(term) => term,
+                Part::Var(var) if var.index() >= store.bindings.len() => return None,
                 Part::Var(var) => {
                     let Some(value) = store.value(*var) else {
                         store.bind(*var, arg.clone());
+                        *bound |= 1 << place;
                         continue;
                     };
                     value

@@ -74,9 +74,7 @@ impl Mind {
             return After::Next;
         }
         let Some(intention) = self.intentions.selected.take() else { return After::Gone };
-        if let Some((trigger, intention)) = self.pass_over(trigger, vars, intention) {
-            self.add_event(Event::new(trigger, vars, Some(intention), Vec::new(), None));
-        }
+        self.add_event(Event::new(trigger, vars, Some(intention), Vec::new(), None));
         After::Gone
     }
 

@@ -58,7 +58,6 @@ impl Mind {
         self.events.clear();
         self.intentions.clear();
         self.intentions.selected = None;
-        self.forget_unheard();
         self.inbox = Inbox::default();
         self.clock.timers.retain(|timer| matches!(timer.kind, TimerKind::Event(..)));
     }

@@ -131,19 +131,21 @@ impl Means {
             && self.trigger.literal.args().len() == called.literal.args().len()
     }
 
-    /// Begins another plan in the place of this one, for which nothing waits; what it reacted to and its bindings.
-    pub(crate) fn restart(
-        &mut self,
-        plan: Rc<Plan>,
-        trigger: Trigger,
-        vars: Vec<Option<Term>>,
-    ) -> (Trigger, Vec<Option<Term>>) {
-        self.cursor.clear();
-        if !plan.body.steps.is_empty() {
-            self.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
+    /// Begins another plan in the place of this one, for which nothing waits; what it reacted to.
+    pub(crate) fn restart(&mut self, plan: &Rc<Plan>, trigger: Trigger) -> Trigger {
+        match &mut self.cursor[..] {
+            [Segment::Steps { body, at }] if Rc::ptr_eq(body, &plan.body) => *at = 0,
+            _ => {
+                self.cursor.clear();
+                if !plan.body.steps.is_empty() {
+                    self.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
+                }
+            }
         }
-        self.plan = plan;
-        (std::mem::replace(&mut self.trigger, trigger), std::mem::replace(&mut self.vars, vars))
+        if !Rc::ptr_eq(&self.plan, plan) {
+            self.plan = plan.clone();
+        }
+        std::mem::replace(&mut self.trigger, trigger)
     }
 
     /// A term with the bindings of this plan put in.

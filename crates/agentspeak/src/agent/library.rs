@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::beliefs::is_source;
+use crate::identity::Identity;
 use crate::order::{add_annot, equal};
 use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
@@ -46,6 +47,8 @@ pub(crate) struct Library {
     by_label: FxHashMap<(Symbol, Option<Symbol>), Rc<Plan>>,
     by_event: FxHashMap<EventKey, Rc<Vec<Rc<Plan>>>>,
     any_event: Vec<Rc<Plan>>,
+    /// A new one whenever a plan is added or removed.
+    version: Identity,
     /// What was asked for lately, at a place that depends on the name.
     recent: RefCell<[Option<Answer>; RECENT]>,
     labels: u32,
@@ -70,6 +73,17 @@ fn same_sort(a: &Trigger, b: &Trigger) -> bool {
 }
 
 impl Library {
+    /// A number that changes with the plans, never the same in two libraries.
+    #[inline]
+    pub(crate) const fn version(&self) -> u64 {
+        self.version.number()
+    }
+
+    fn begin_version(&mut self) {
+        self.version = Identity::default();
+        self.recent.take();
+    }
+
     pub(crate) fn plans(&self) -> &[Rc<Plan>] {
         &self.plans
     }
@@ -121,7 +135,7 @@ impl Library {
                 list.push(plan);
             }
         };
-        self.recent.take();
+        self.begin_version();
         self.subplans += usize::from(!plan.subplans.is_empty());
         self.goal_conditions += usize::from(has_goal_condition(&plan));
         if plan.trigger.op == TriggerOp::GoalState {
@@ -196,34 +210,46 @@ impl Library {
     }
 
     fn lists(&mut self) -> impl Iterator<Item = &mut Vec<Rc<Plan>>> {
-        self.recent.take();
+        self.begin_version();
         self.by_event.values_mut().map(Rc::make_mut).chain([&mut self.plans, &mut self.any_event])
     }
 
     /// The plans that may react to an event, in order.
     pub(crate) fn candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
-        let extra = trigger.literal.extra();
-        let Some(functor) = trigger.literal.functor().filter(|_| extra.is_none_or(|e| e.namespace.is_none()))
-        else {
-            return self.find_candidates(trigger);
+        self.with_candidates(trigger.op, trigger.kind, &trigger.literal, Rc::clone)
+    }
+
+    /// Whether some plan may react to this.
+    pub(crate) fn has_plan_for(&self, op: TriggerOp, kind: TriggerKind, literal: &Term) -> bool {
+        self.with_candidates(op, kind, literal, |plans| !plans.is_empty())
+    }
+
+    fn with_candidates<T>(
+        &self,
+        op: TriggerOp,
+        kind: TriggerKind,
+        literal: &Term,
+        then: impl FnOnce(&Rc<Vec<Rc<Plan>>>) -> T,
+    ) -> T {
+        let extra = literal.extra();
+        let Some(functor) = literal.functor().filter(|_| extra.is_none_or(|e| e.namespace.is_none())) else {
+            return then(&self.find_candidates(&Trigger::new(op, kind, literal.clone())));
         };
-        let sort = 3 * trigger.op as usize + trigger.kind as usize;
+        let sort = 3 * op as usize + kind as usize;
         let place = (functor.id().0 as usize).wrapping_add(5 * sort) % RECENT;
-        let arity = trigger.literal.args().len();
+        let arity = literal.args().len();
         let mut recent = self.recent.borrow_mut();
         if let Some((key, list)) = &recent[place]
             && key.functor == *functor
             && key.arity == arity
-            && key.op == trigger.op
-            && key.kind == trigger.kind
+            && key.op == op
+            && key.kind == kind
         {
-            return list.clone();
+            return then(list);
         }
-        let list = self.find_candidates(trigger);
-        let key =
-            EventKey { op: trigger.op, kind: trigger.kind, functor: functor.clone(), arity, namespace: None };
-        recent[place] = Some((key, list.clone()));
-        list
+        let list = self.find_candidates(&Trigger::new(op, kind, literal.clone()));
+        let key = EventKey { op, kind, functor: functor.clone(), arity, namespace: None };
+        then(&recent[place].insert((key, list)).1)
     }
 
     fn find_candidates(&self, trigger: &Trigger) -> Rc<Vec<Rc<Plan>>> {
@@ -236,7 +262,7 @@ impl Library {
     }
 
     pub(crate) fn has_candidate(&self, trigger: &Trigger) -> bool {
-        !self.candidates(trigger).is_empty()
+        self.has_plan_for(trigger.op, trigger.kind, &trigger.literal)
     }
 }
 

@@ -9,7 +9,6 @@ mod control;
 mod cycle;
 mod event;
 mod execute;
-mod express;
 mod failure;
 mod goals;
 pub(crate) mod intention;
@@ -20,11 +19,11 @@ mod messages;
 mod query;
 mod select;
 mod spares;
+mod straight;
 mod timers;
 
 use std::rc::Rc;
 
-use alone::Alone;
 pub(crate) use bindings::bindings;
 use chance::Chance;
 use clock::{Clock, Task, Timer, TimerKind};
@@ -91,7 +90,6 @@ pub(crate) struct Mind {
     pub(crate) spares: Spares,
     /// How many functions inside functions are being evaluated.
     nesting: u32,
-    alone: Alone,
 }
 
 /// What an event, an intention, a message, a timer or a request takes besides its terms, roughly.
@@ -125,7 +123,6 @@ impl Mind {
             rng: Chance::from_seed(seed),
             spares: Spares::default(),
             nesting: 0,
-            alone: Alone::default(),
         };
         mind.meter.begin_cycle();
         mind.take_up(program, file);

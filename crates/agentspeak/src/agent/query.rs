@@ -28,14 +28,9 @@ impl Mind {
 
     /// Runs a formula over the variables of a store.
     pub(crate) fn query_in(&mut self, code: &Rc<Code>, store: &mut Store) -> Result<bool, Halt> {
-        if let Some(holds) = code.test.as_ref().and_then(|test| test.solve(store)) {
-            if self.meter.step() {
-                self.meter.check()?;
-            }
-            return Ok(holds);
-        }
-        if let Some((holds, steps)) = code.scan.as_ref().and_then(|scan| scan.solve(store, &self.beliefs)) {
-            if self.meter.steps_taken(steps) {
+        if let Some((holds, steps)) = code.solve_plainly(store, &self.beliefs) {
+            self.meter.count(steps);
+            if self.meter.is_due() {
                 self.meter.check()?;
             }
             return Ok(holds);

@@ -239,8 +239,8 @@ impl Mind {
                 event.intention.take_if(|intention| intention.may_replace_top(&event.trigger, &plan))
         {
             if let Some(top) = intention.top_mut() {
-                let (old, old_vars) = top.restart(plan, event.trigger, vars);
-                self.spares.give_vars(old_vars);
+                self.spares.give_vars(std::mem::replace(&mut top.vars, vars));
+                let old = top.restart(&plan, event.trigger);
                 self.spares.keep_goal(old.literal);
             }
             self.run_later(intention);

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::inference::Machine;
+use crate::store::Store;
 use crate::term::{Literal, Term};
 
 /// What nobody uses any more.
@@ -10,6 +11,8 @@ use crate::term::{Literal, Term};
 pub(crate) struct Spares {
     #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
     machines: Vec<Box<Machine>>,
+    /// A table of variables to look something up in, its trail empty.
+    pub(super) store: Store,
     /// Tables of variables.
     vars: Vec<Vec<Option<Term>>>,
     /// The goal of a plan that is over.
@@ -45,9 +48,9 @@ impl Spares {
 
     /// Keeps the goal of a plan that is over, for the next goal of the same name.
     pub(crate) fn keep_goal(&mut self, goal: Term) {
-        if goal.is_ground()
-            && let Term::Literal(literal) = goal
+        if let Term::Literal(literal) = goal
             && !literal.args.is_empty()
+            && literal.is_ground()
         {
             self.goal = Some(literal);
         }

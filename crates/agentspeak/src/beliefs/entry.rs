@@ -158,7 +158,7 @@ impl Entry {
         if self.erased * 2 > self.clauses.len() {
             self.clauses.retain(|clause| !clause.erased.get());
             self.erased = 0;
-            self.index = Default::default();
+            self.forget_index();
         }
     }
 
@@ -169,9 +169,9 @@ impl Entry {
             return false;
         }
         let Some(clause) = self.clauses.front_mut().and_then(Rc::get_mut) else { return false };
-        let annots = &clause.annots.get_mut().annots;
-        let same = annots.len() == fact.annots().len()
-            && annots.iter().zip(fact.annots()).all(|(own, other)| equal(own, other));
+        let (annots, others) = (&clause.annots.get_mut().annots, fact.annots());
+        let same =
+            annots.len() == others.len() && annots.iter().zip(others).all(|(own, other)| equal(own, other));
         if !same || clause.erased.get() {
             return false;
         }
@@ -185,8 +185,14 @@ impl Entry {
         for (argument, key) in clause.keys.iter().enumerate() {
             self.telling |= u8::from(*key != 0) << argument;
         }
-        self.index = Default::default();
+        self.forget_index();
         true
+    }
+
+    fn forget_index(&mut self) {
+        for places in &mut self.index {
+            places.take();
+        }
     }
 
     pub(super) fn len(&self) -> usize {

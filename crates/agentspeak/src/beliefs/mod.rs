@@ -18,31 +18,13 @@ pub(crate) use entry::Entry;
 pub(crate) use keys::{Keys, index_key, list_key, number_key, structure_key};
 pub(crate) use sources::{is_percept_annot, is_source, own_extra, own_source, source};
 
+use crate::identity::Identity;
 use crate::inference::{Key, var_count};
 use crate::order::{add_annot, has_annot};
 use crate::program::Rule;
 use crate::term::Term;
 use clause::annots_of;
 use sources::is_percept;
-
-/// Tells one belief base from another, also from its copies.
-#[derive(Debug)]
-struct Identity(u64);
-
-impl Default for Identity {
-    fn default() -> Self {
-        thread_local! {
-            static NEXT: Cell<u64> = const { Cell::new(1) };
-        }
-        Self(NEXT.with(|next| next.replace(next.get() + 1)))
-    }
-}
-
-impl Clone for Identity {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
 
 /// What an agent believes.
 #[derive(Clone, Debug, Default)]
@@ -79,7 +61,7 @@ impl BeliefBase {
     /// A number that changes with the rules, never the same in two belief bases.
     #[inline]
     pub(crate) const fn rules(&self) -> u64 {
-        self.rules.0
+        self.rules.number()
     }
 
     /// The clauses of a predicate asked for again and again: `found` remembers where they are.
@@ -91,11 +73,11 @@ impl BeliefBase {
     #[inline]
     fn place_again(&self, key: &Key, found: &Cell<(u64, u32)>) -> Option<u32> {
         let (identity, place) = found.get();
-        if identity == self.identity.0 {
+        if identity == self.identity.number() {
             return Some(place);
         }
         let place = *self.places.get(key)?;
-        found.set((self.identity.0, place));
+        found.set((self.identity.number(), place));
         Some(place)
     }
 

@@ -77,9 +77,9 @@ pub(crate) struct Code {
     /// Whether it is a whole query, not the body of a rule.
     pub(super) is_query: bool,
     /// The same formula where it needs no search.
-    pub(crate) test: Option<Test>,
+    test: Option<Test>,
     /// The same formula where it asks for one belief.
-    pub(crate) scan: Option<Scan>,
+    scan: Option<Scan>,
     _weight: Weight,
 }
 
@@ -239,6 +239,14 @@ impl Code {
     pub(crate) fn compile(formula: &Term) -> Rc<Self> {
         let (test, scan) = (Test::of(formula), Scan::of(formula));
         Rc::new(Self { is_query: true, test, scan, ..Self::sequence(formula) })
+    }
+
+    /// Whether it holds, with its variables bound in the store, and how many steps that took, if it needs no search;
+    /// `None` otherwise, and nothing is bound then.
+    #[inline]
+    pub(crate) fn solve_plainly(&self, store: &mut Store, beliefs: &BeliefBase) -> Option<(bool, u64)> {
+        let tested = self.test.as_ref().and_then(|test| test.solve(store));
+        tested.map(|holds| (holds, 1)).or_else(|| self.scan.as_ref()?.solve(store, beliefs))
     }
 
     /// Compiles the body of a rule.

@@ -42,6 +42,24 @@ impl Store {
         self.floor = 0;
     }
 
+    /// Has so many unbound variables instead of those it had.
+    #[inline]
+    pub(crate) fn forget(&mut self, count: usize) {
+        self.bindings.clear();
+        if count > 0 {
+            self.bindings.resize(count, None);
+        }
+    }
+
+    /// Works on these variables instead of its own.
+    #[inline]
+    pub(crate) fn over<T>(&mut self, vars: &mut Vec<Option<Term>>, work: impl FnOnce(&mut Self) -> T) -> T {
+        std::mem::swap(&mut self.bindings, vars);
+        let result = work(self);
+        std::mem::swap(&mut self.bindings, vars);
+        result
+    }
+
     /// Adds unbound variables; the first one's index.
     pub(crate) fn alloc(&mut self, count: usize) -> u32 {
         let first = u32::try_from(self.bindings.len()).unwrap_or(u32::MAX);
@@ -83,10 +101,12 @@ impl Store {
         self.floor = 0;
     }
 
+    #[inline]
     pub(crate) fn value(&self, var: Var) -> Option<&Term> {
         self.bindings.get(var.index()).and_then(Option::as_ref)
     }
 
+    #[inline]
     pub(crate) fn deref<'a>(&'a self, mut term: &'a Term) -> &'a Term {
         while let Term::Var(var) = term {
             let Some(value) = self.value(*var) else { break };
@@ -95,6 +115,7 @@ impl Store {
         term
     }
 
+    #[inline]
     pub(crate) fn bind(&mut self, var: Var, value: Term) {
         if let Some(slot) = self.bindings.get_mut(var.index()) {
             *slot = Some(value);

@@ -177,6 +177,12 @@ impl Literal {
         Self { kind, functor, args, extra, line, ground }
     }
 
+    /// Whether no variable occurs in it.
+    #[inline]
+    pub(crate) const fn is_ground(&self) -> bool {
+        self.ground
+    }
+
     /// The same functor, kind and line with other arguments and decorations.
     #[must_use]
     pub fn with(&self, args: Box<[Term]>, extra: Option<Extra>) -> Self {

@@ -93,6 +93,7 @@ impl Term {
     }
 
     /// Whether no variable occurs in it.
+    #[inline]
     #[must_use]
     pub fn is_ground(&self) -> bool {
         match self {

@@ -62,7 +62,7 @@ impl Sources for Folder {
     }
 }
 
-fn run(program: &Path) -> String {
+fn run(program: &Path, traced: bool) -> String {
     let folder = program.parent().unwrap();
     let mut system = System::new(Budget::default(), 1);
     let mut add = |name: &str, file: &Path| {
@@ -73,6 +73,7 @@ fn run(program: &Path) -> String {
             println!("{}", diagnostic.render(&short, &source));
         }
         system.add_agent(name, &short, &parsed.program);
+        system.agent_mut(name).unwrap().set_tracing(traced);
     };
     if program.extension().is_some_and(|extension| extension == "mas2j") {
         let project = syntax::parse_project(&fs::read_to_string(program).unwrap()).unwrap();
@@ -105,12 +106,22 @@ fn programs() -> Vec<PathBuf> {
 
 #[test]
 fn programs_print_what_they_print_in_jason() {
+    compare_all(false);
+}
+
+/// An agent whose cycles are traced goes the long way in each of them.
+#[test]
+fn traced_programs_print_the_same() {
+    compare_all(true);
+}
+
+fn compare_all(traced: bool) {
     let programs = programs();
     assert!(programs.len() >= 150, "only {} programs", programs.len());
     let mut differing = Vec::new();
     for program in &programs {
         let expected = fs::read_to_string(program.with_extension("out")).unwrap();
-        let found = run(program);
+        let found = run(program, traced);
         if found != expected {
             let name = program.file_stem().unwrap().to_string_lossy().into_owned();
             println!("== {name}\n-- Jason\n{expected}-- here\n{found}");
@@ -123,6 +134,6 @@ fn programs_print_what_they_print_in_jason() {
 #[test]
 fn the_same_seed_gives_the_same_run() {
     for program in programs().iter().filter(|p| p.to_string_lossy().contains("random")) {
-        assert_eq!(run(program), run(program));
+        assert_eq!(run(program, false), run(program, false));
     }
 }
