@@ -23,6 +23,7 @@ mod catalogue;
 pub mod checkers;
 pub mod chess;
 mod entry;
+mod puzzles;
 pub mod queens;
 mod robot;
 pub mod sokoban;
@@ -35,7 +36,7 @@ mod world;
 pub use budget::{SearchBudget, TurnBudget};
 pub use catalogue::{Catalogue, CatalogueError};
 pub use entry::{Choices, Entry};
-
+pub use puzzles::{Effort, Puzzle, Puzzles};
 pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
 pub use table::{GameTable, Table, Totals, started};
 pub use uci::UciRules;

@@ -2,6 +2,7 @@
 
 mod board;
 mod present;
+mod puzzles;
 mod solver;
 
 pub use board::LevelBoard;
@@ -22,6 +23,7 @@ use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
 use crate::entry::{Choices, Entry};
+use crate::puzzles::Puzzles;
 use crate::robot::{RandomRobot, Robot};
 use crate::table::{GameTable, Table, Totals, started};
 use crate::wish::{RobotError, RobotInfo, RobotWish};
@@ -109,6 +111,10 @@ impl Entry for Sokoban {
 
     fn pack(&self) -> Option<&'static dyn Pack> {
         Some(&SokobanPack)
+    }
+
+    fn puzzles(&self) -> Option<&'static dyn Puzzles> {
+        Some(&puzzles::Levels)
     }
 
     fn rules(&self, language: Language) -> &'static str {
