@@ -8,6 +8,7 @@ use tablero_core::{GameError, GameKind, Message, Options};
 use tablero_grade::Pack;
 use tablero_words::{Fluent, Language};
 
+use crate::puzzles::Puzzles;
 use crate::sketch::Sketch;
 use crate::table::Table;
 use tablero_wire::Asked;
@@ -76,6 +77,11 @@ pub trait Entry: fmt::Debug + Send + Sync {
     /// The exercises of its course, where hand-ins of them can be judged.
     #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
+        None
+    }
+
+    /// Collections of its puzzles and what its solver makes of them, where the game is played alone.
+    fn puzzles(&self) -> Option<&'static dyn Puzzles> {
         None
     }
 

@@ -23,6 +23,7 @@ mod catalogue;
 pub mod checkers;
 pub mod chess;
 mod entry;
+mod puzzles;
 pub mod queens;
 mod robot;
 mod sketch;
@@ -37,7 +38,7 @@ mod world;
 pub use budget::{SearchBudget, TurnBudget};
 pub use catalogue::{Catalogue, CatalogueError};
 pub use entry::{Choices, Entry};
-
+pub use puzzles::{Effort, Puzzle, Puzzles};
 pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
 pub use sketch::{Brush, Ready, Sketch};
 pub use study::{Line, Study};

@@ -8,15 +8,12 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use tablero_arena::Agents;
 use tablero_catalogue::Catalogue;
 use tablero_ratings::{Decision, Tally};
-use tablero_record::Record;
 
 use crate::chain::Kept;
-use crate::judge;
-use crate::referee::{self, Played, blank};
+use crate::referee::{self, Played};
 use crate::sealed;
 use crate::settle::Settle;
 use crate::store::StoredGame;
-use crate::verify::difference;
 use crate::{Courses, Fixture, Plan, Results, Row, RunError, Schedule, Shape, Standings, Store, StoreError};
 
 /// Something that happened.
@@ -76,9 +73,8 @@ pub struct Director {
 
 impl Director {
     /// A tournament from its beginning, or from where the store says it is.
-    pub fn new(plan: Plan, games: &Catalogue, agents: Agents, mut store: Store) -> Result<Self, RunError> {
+    pub fn new(plan: Plan, games: &Catalogue, agents: Agents, store: Store) -> Result<Self, RunError> {
         let courses = Courses::of(&plan, games)?;
-        let shape = plan.shape(&courses)?;
         for entrant in &plan.entrants {
             for table in courses.tables() {
                 agents.prepare(table, &entrant.seat).map_err(|error| RunError::Entrant {
@@ -87,6 +83,17 @@ impl Director {
                 })?;
             }
         }
+        Self::taken_up(plan, courses, agents, store)
+    }
+
+    /// A tournament whose games were played elsewhere: those who played need not be here.
+    pub fn of_results(plan: Plan, games: &Catalogue, store: Store) -> Result<Self, RunError> {
+        let courses = Courses::of(&plan, games)?;
+        Self::taken_up(plan, courses, Agents::default(), store)
+    }
+
+    fn taken_up(plan: Plan, courses: Courses, agents: Agents, mut store: Store) -> Result<Self, RunError> {
+        let shape = plan.shape(&courses)?;
         let text = plan.to_string();
         let known = store.plan()?;
         let is_longer = known.as_deref().is_some_and(|known| is_longer(known, &plan));
@@ -191,15 +198,10 @@ impl Director {
     }
 
     fn recalled(&self, stored: &StoredGame) -> Result<Played, String> {
-        let record = Record::read(&stored.record).map_err(|error| error.to_string())?;
         let index = usize::try_from(stored.number).ok().and_then(|number| number.checked_sub(1));
         let fixture =
             index.and_then(|index| self.schedule.fixtures.get(index)).ok_or("it is not in the schedule")?;
-        let course = self.courses.get(fixture.opening).map_err(|error| error.to_string())?;
-        if let Some((part, reason)) = difference(&record, &blank(&self.plan, &course, fixture)) {
-            return Err(format!("line {}: {reason}", record.line_of(part)));
-        }
-        Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost: stored.cost })
+        Played::recalled(&self.plan, &self.courses, fixture, &stored.record, stored.cost)
     }
 
     fn count(&mut self, played: &Played) {

@@ -6,6 +6,7 @@ use tablero_record::{Ply, Record};
 
 use crate::chance::seed;
 use crate::judge;
+use crate::verify::difference;
 use crate::{Course, Courses, Fixture, Plan, PlanFault, Score};
 
 /// A game that was played.
@@ -19,6 +20,24 @@ pub struct Played {
     pub score: Score,
     /// What a puzzle cost.
     pub cost: u64,
+}
+
+impl Played {
+    /// A game that was played before, from its record: an error if it is not the game of this fixture.
+    pub fn recalled(
+        plan: &Plan,
+        courses: &Courses,
+        fixture: &Fixture,
+        record: &str,
+        cost: u64,
+    ) -> Result<Self, String> {
+        let record = Record::read(record).map_err(|error| error.to_string())?;
+        let course = courses.get(fixture.opening).map_err(|error| error.to_string())?;
+        if let Some((part, reason)) = difference(&record, &blank(plan, &course, fixture)) {
+            return Err(format!("line {}: {reason}", record.line_of(part)));
+        }
+        Ok(Self { fixture: fixture.clone(), score: judge::score(&record), record, cost })
+    }
 }
 
 /// Why a game was not played.
@@ -39,7 +58,7 @@ pub enum GameFailure {
 }
 
 /// Plays a game. What happens in it depends on the plan and on the number of the game alone, as far as those who play do.
-pub(crate) fn play(
+pub fn play(
     plan: &Plan,
     courses: &Courses,
     agents: &Agents,

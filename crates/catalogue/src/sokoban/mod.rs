@@ -3,6 +3,7 @@
 mod board;
 mod carry;
 mod present;
+mod puzzles;
 mod sketch;
 mod solver;
 mod study;
@@ -27,6 +28,7 @@ use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
 use crate::entry::{Choices, Entry};
+use crate::puzzles::Puzzles;
 use crate::robot::{RandomRobot, Robot};
 use crate::sketch::Sketch;
 use crate::study::Study;
@@ -121,6 +123,10 @@ impl Entry for Sokoban {
     #[cfg(feature = "grading")]
     fn pack(&self) -> Option<&'static dyn Pack> {
         Some(&SokobanPack)
+    }
+
+    fn puzzles(&self) -> Option<&'static dyn Puzzles> {
+        Some(&puzzles::Levels)
     }
 
     fn rules(&self, language: Language) -> &'static str {

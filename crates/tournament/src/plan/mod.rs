@@ -1,9 +1,11 @@
 //! What a tournament is, before it is played.
 
+pub mod fields;
 mod read;
 mod write;
 
-pub use read::{PlanError, PlanProblem};
+pub use fields::{PlanError, PlanProblem};
+pub use write::Quoted;
 
 use std::fmt;
 use std::str::FromStr;

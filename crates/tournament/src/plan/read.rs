@@ -1,72 +1,27 @@
 //! A plan from text. Every mistake is named with its line.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-
 use tablero_arena::Seat;
 use tablero_core::Clock;
 use tablero_ratings::Sprt;
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::fields::{PlanError, PlanProblem, Reader, Value};
 use super::{Format, Openings, Plan};
-
-/// Why a text is no plan.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
-pub struct PlanError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub problem: PlanProblem,
-}
-
-/// What is wrong with a line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlanProblem {
-    /// The text is not TOML.
-    #[error("{0}")]
-    Toml(String),
-    /// A key that means nothing here.
-    #[error("unknown key {found:?}: expected one of {known}")]
-    Unknown {
-        /// The key.
-        found: String,
-        /// The keys there are.
-        known: String,
-    },
-    /// A key that must be there.
-    #[error("{key:?} is missing")]
-    Missing {
-        /// The key.
-        key: &'static str,
-    },
-    /// A value that cannot be used.
-    #[error("{key}: {reason}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// Why not.
-        reason: String,
-    },
-    /// Two take part under one name.
-    #[error("two entrants are called {name:?}")]
-    SameName {
-        /// The name.
-        name: String,
-    },
-}
 
 impl Plan {
     /// The plan of a text in TOML. `open` reads the file that a plan may keep its openings in.
     pub fn read(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> Result<Self, PlanError> {
-        let reader = Reader { text };
-        let document = DeTable::parse(text).map_err(|error| {
-            let line = reader.line(error.span().map_or(0, |span| span.start));
-            PlanError { line, problem: PlanProblem::Toml(error.message().to_owned()) }
-        })?;
-        reader.plan(document.get_ref(), open)
+        Self::read_beside(text, &[], open)
+    }
+
+    /// The plan of a text that says more than a plan does: these keys are somebody else's.
+    pub fn read_beside(
+        text: &str,
+        others: &[&str],
+        open: &dyn Fn(&str) -> Result<String, String>,
+    ) -> Result<Self, PlanError> {
+        let (reader, document) = Reader::open(text)?;
+        reader.plan(document.get_ref(), others, open)
     }
 }
 
@@ -87,19 +42,14 @@ const KEYS: [&str; 13] = [
     "entrant",
 ];
 
-type Value<'a> = Spanned<DeValue<'a>>;
-
-struct Reader<'a> {
-    text: &'a str,
-}
-
 impl Reader<'_> {
     fn plan(
         &self,
         table: &DeTable<'_>,
+        others: &[&str],
         open: &dyn Fn(&str) -> Result<String, String>,
     ) -> Result<Plan, PlanError> {
-        let fields = self.fields(table, &KEYS)?;
+        let fields = self.fields(table, &[&KEYS, others].concat())?;
         let missing = |key| PlanError { line: 1, problem: PlanProblem::Missing { key } };
         let string = |key| fields.get(key).map(|value| self.string(key, value)).transpose();
         let whole = |key| fields.get(key).map(|value| self.number::<u64>(key, value)).transpose();
@@ -216,86 +166,5 @@ impl Reader<'_> {
             plan.enter(Some(&text), seat);
         }
         Ok(())
-    }
-
-    /// The values of a table by key, all of which must be known.
-    fn fields<'t, 'v>(
-        &self,
-        table: &'t DeTable<'v>,
-        known: &[&str],
-    ) -> Result<BTreeMap<&'t str, &'t Value<'v>>, PlanError> {
-        let mut fields = BTreeMap::new();
-        for (key, value) in table {
-            let name: &str = key.get_ref();
-            if !known.contains(&name) {
-                let problem = PlanProblem::Unknown { found: name.to_owned(), known: known.join(", ") };
-                return Err(self.error(key.span(), problem));
-            }
-            fields.insert(name, value);
-        }
-        Ok(fields)
-    }
-
-    fn table<'t, 'v>(&self, key: &'static str, value: &'t Value<'v>) -> Result<&'t DeTable<'v>, PlanError> {
-        value.get_ref().as_table().ok_or_else(|| self.unfit(key, value.span(), "a table", value.get_ref()))
-    }
-
-    fn array<'t, 'v>(&self, key: &'static str, value: &'t Value<'v>) -> Result<&'t [Value<'v>], PlanError> {
-        let array = value.get_ref().as_array();
-        array.map(|array| &**array).ok_or_else(|| self.unfit(key, value.span(), "a list", value.get_ref()))
-    }
-
-    fn string(&self, key: &'static str, value: &Value<'_>) -> Result<String, PlanError> {
-        let text = value.get_ref().as_str().map(str::to_owned);
-        text.ok_or_else(|| self.unfit(key, value.span(), "a text", value.get_ref()))
-    }
-
-    /// A whole number, with or without quotes: not every number of 64 bits is one of TOML's.
-    fn number<T: std::str::FromStr>(&self, key: &'static str, value: &Value<'_>) -> Result<T, PlanError> {
-        let text = match value.get_ref() {
-            DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
-            DeValue::String(text) => text,
-            other => return Err(self.unfit(key, value.span(), "a whole number", other)),
-        };
-        text.parse().map_err(|_| {
-            let bits = 8 * size_of::<T>();
-            let reason = format!("expected a whole number from 0 to 2^{bits} - 1, found {text}");
-            self.error(value.span(), PlanProblem::Value { key, reason })
-        })
-    }
-
-    fn real(&self, key: &'static str, value: &Value<'_>) -> Result<f64, PlanError> {
-        let text = match value.get_ref() {
-            DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
-            DeValue::Float(number) => number.as_str(),
-            other => return Err(self.unfit(key, value.span(), "a number", other)),
-        };
-        let number = text.parse().ok().filter(|number: &f64| number.is_finite());
-        number.ok_or_else(|| {
-            let reason = format!("expected a number, found {text}");
-            self.error(value.span(), PlanProblem::Value { key, reason })
-        })
-    }
-
-    fn parsed<T>(&self, key: &'static str, value: &Value<'_>) -> Result<T, PlanError>
-    where
-        T: std::str::FromStr<Err: std::fmt::Display>,
-    {
-        self.string(key, value)?.parse().map_err(|error: T::Err| {
-            self.error(value.span(), PlanProblem::Value { key, reason: error.to_string() })
-        })
-    }
-
-    fn unfit(&self, key: &'static str, span: Range<usize>, expected: &str, found: &DeValue<'_>) -> PlanError {
-        let reason = format!("expected {expected}, found a value of the kind {}", found.type_str());
-        self.error(span, PlanProblem::Value { key, reason })
-    }
-
-    fn error(&self, span: Range<usize>, problem: PlanProblem) -> PlanError {
-        PlanError { line: self.line(span.start), problem }
-    }
-
-    fn line(&self, offset: usize) -> usize {
-        self.text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
     }
 }

@@ -63,7 +63,8 @@ impl fmt::Display for Plan {
 }
 
 /// A text as TOML quotes it.
-struct Quoted<'a>(&'a str);
+#[derive(Debug, Clone, Copy)]
+pub struct Quoted<'a>(pub &'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
