@@ -196,6 +196,17 @@ const CLAIMS: &[Claim] = &[
         },
     },
     Claim {
+        sentence: "Every library crate opens with an example that runs.",
+        holds: |members| {
+            for member in members {
+                let file = root().join(&member.folder).join("src/lib.rs");
+                let Ok(text) = std::fs::read_to_string(&file) else { continue };
+                ensure!(text.contains("\n//! ```\n"), "{} has none", file.display());
+            }
+            Ok(())
+        },
+    },
+    Claim {
         sentence: "Outside a game's own modules no source names a game.",
         holds: |members| {
             let games = ["\"chess\"", "\"sokoban\"", "\"checkers\"", "\"queens\""];

@@ -3,6 +3,15 @@
 //! A page calls [`exports::room`] with the length of its message, writes the message where that says, calls
 //! [`exports::answer`] with the time, and reads as many bytes as that says where [`exports::answer_at`] says. Nothing here
 //! reads memory by address, so there is no unsafe block; only the attribute that keeps a function's name counts as unsafe.
+//!
+//! ```
+//! use tablero_wasm::Exchange;
+//!
+//! let mut exchange = Exchange::default();
+//! let message = br#"{"v":1,"id":7,"request":{"do":"hello"}}"#;
+//! exchange.room(message.len()).copy_from_slice(message);
+//! assert!(exchange.answer(0.0).contains("\"id\":7"));
+//! ```
 
 use std::cell::RefCell;
 use std::time::Duration;
