@@ -100,6 +100,8 @@ enum Subject {
     Sokoban,
     /// What the sandbox costs: agents started, and moves a second, with it and without
     Sandbox,
+    /// The page of the lab: weights, first board, longest task, and its host beside a native one; needs what `browser` needs
+    Lab,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
 }
@@ -124,6 +126,7 @@ fn main() -> ExitCode {
         }
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
+        Task::Bench { subject: Subject::Lab, .. } => browser::figures(),
         Task::Browser => browser::check(),
         Task::Web => web::renew(),
         Task::Types => types::renew(),
