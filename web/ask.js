@@ -1,8 +1,8 @@
 // Asking the rule book: an operation, operands typed or pointed at, and the answer in words and on the board.
 // @ts-check
 
-import { lab, onShow, send, told } from "./lab.js";
-import { element, made, put, word } from "./page.js";
+import { ask, lab, onShow, send, told } from "./lab.js";
+import { element, image, made, put, word } from "./page.js";
 import { board } from "./play.js";
 import { isOpen, onView } from "./views.js";
 
@@ -11,6 +11,8 @@ import { isOpen, onView } from "./views.js";
 /** @type {Operation[]} */
 let operations = [];
 let game = "";
+/** The game that begins with the position answered. @type {string | undefined} */
+let after;
 /** The operand that the next cell goes to. @type {Operand | undefined} */
 let picking;
 
@@ -126,6 +128,9 @@ async function question() {
   element("told", HTMLElement).textContent = isAnswer ? reply.told : told();
   element("question-json", HTMLElement).textContent = isAnswer ? reply.question : "";
   element("answer-json", HTMLElement).textContent = isAnswer ? reply.answer : "";
+  after = isAnswer ? reply.after?.link : undefined;
+  element("after", HTMLElement).hidden = !after;
+  if (isAnswer && reply.after) element("after-board", HTMLElement).replaceChildren(image(reply.after.svg, word("after")));
   board.mark("named", isAnswer ? reply.spots : [], word("named"));
 }
 
@@ -149,6 +154,9 @@ export function begin() {
   element("ask", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
     void question();
+  });
+  element("go-on", HTMLButtonElement).addEventListener("click", async () => {
+    if (after && (await ask({ do: "follow", link: after }))) element("answer", HTMLElement).hidden = true;
   });
   element("copy-question", HTMLButtonElement).addEventListener("click", () => void put(element("question-json", HTMLElement).textContent ?? ""));
 }

@@ -23,7 +23,7 @@ export class Carrier {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#open().postMessage(JSON.stringify({ v: 1, id, look, request }));
+      this.#open().postMessage({ message: JSON.stringify({ v: 1, id, look, request }), now: performance.now() });
     });
   }
 

@@ -32,6 +32,7 @@
 /** @typedef {{ moves: string[], spoken: string[], told: string, path: Place[] }} Line */
 /** @typedef {{ runs: boolean, findings: Finding[] }} Checked */
 /** @typedef {{ line: number, column: number, is_error: boolean, message: string }} Finding */
-/** @typedef {{ question: string, answer: string, told: string, svg: string | null, spots: Place[] }} Asked */
+/** @typedef {{ svg: string, link: string }} After */
+/** @typedef {{ question: string, answer: string, told: string, svg: string | null, spots: Place[], after: After | null }} Asked */
 
 export {};

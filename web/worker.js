@@ -15,23 +15,24 @@ async function load() {
 }
 
 /**
- * One message in, one answer out.
+ * One message in, one answer out, at a time that comes from outside.
  * @param {Exports} exports
  * @param {string} message
+ * @param {number} now
  * @returns {string}
  */
-function exchange(exports, message) {
+function exchange(exports, message, now) {
   const bytes = new TextEncoder().encode(message);
   const room = exports.room(bytes.length);
   new Uint8Array(exports.memory.buffer, room, bytes.length).set(bytes);
-  const length = exports.answer(performance.now());
+  const length = exports.answer(now);
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer_at(), length));
 }
 
-self.addEventListener("message", async (/** @type {MessageEvent<string>} */ event) => {
+self.addEventListener("message", async (/** @type {MessageEvent<{ message: string, now: number }>} */ event) => {
   try {
     host ??= load();
-    self.postMessage(exchange(await host, event.data));
+    self.postMessage(exchange(await host, event.data.message, event.data.now));
   } catch (error) {
     host = undefined;
     self.postMessage(JSON.stringify({ v: 1, id: 0, lost: String(error) }));

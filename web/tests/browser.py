@@ -6,38 +6,17 @@ DIR is what `tablero lab export` wrote. It is served under a path of its own, as
 axe-playwright-python and a Chromium; cells are found by the names that a screen reader says.
 """
 
-import functools
-import http.server
-import os
 import re
-import shutil
 import sys
-import threading
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-UNDER = "/some/where/"
+from site_of_the_page import chromium, serve
+
 # A busy machine is slow; what is expected comes all the same.
 expect.set_options(timeout=60_000)
-
-
-class Files(http.server.SimpleHTTPRequestHandler):
-    """Plain files, all below one path."""
-
-    def translate_path(self, path):
-        if not path.startswith(UNDER):
-            return "/nowhere"
-        return super().translate_path(path[len(UNDER) - 1 :])
-
-    def log_message(self, *_):
-        pass
-
-
-def chromium():
-    names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-    return os.environ.get("TABLERO_CHROMIUM") or next(filter(None, map(shutil.which, names)))
 
 
 def ready(page):
@@ -143,6 +122,19 @@ def chess_against_a_robot(page):
     expect(page.locator("#end-why")).to_contain_text("White resigned.")
     page.locator("#end").get_by_role("button", name="Rematch").click()
     expect(page.locator("#moves li")).to_have_count(0)
+
+
+def premove(page):
+    """A move that is chosen while the robot thinks is played when it is done."""
+    choose(page, "Lite Chess")
+    view(page, "new")
+    page.locator("#seat-1").select_option("hard")
+    new_game(page)
+    for one, other in [("e2", "e3"), ("d2", "d3")]:
+        cell(page, one).click()
+        cell(page, other).click()
+    expect_plies(page, 3)
+    expect(page.locator("#moves li").nth(2)).to_have_text("d2d3")
 
 
 def clocks(page):
@@ -371,6 +363,16 @@ def ask(page):
     expect(page.locator("#told")).to_contain_text("no: ")
     expect(page.locator("#question-json")).to_contain_text('"ask":"is_legal_move"')
     assert page.locator("#board .cell.named").count() >= 1
+    # Step by step: the position that an answer is becomes the one to ask about.
+    choose(page, "Sokoban")
+    page.locator("#operation").select_option("step")
+    page.locator("#operand-action").fill("south")
+    page.locator("#ask button").click()
+    expect(page.locator("#after-board img")).to_have_count(1)
+    before = page.locator("#operand-state").input_value()
+    page.locator("#go-on").click()
+    expect(page.locator("#operand-state")).not_to_have_value(before)
+    view(page, "play")
 
 
 # Every view of the page, each with a game that has it.
@@ -393,9 +395,7 @@ SCREENS = [
 def main():
     folder = sys.argv[1]
     shots = Path(sys.argv[2]) if len(sys.argv) > 2 else None
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}{UNDER}"
+    address = serve(folder)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         errors = []
@@ -414,6 +414,7 @@ def main():
         for play in [
             chess_by_mouse,
             chess_against_a_robot,
+            premove,
             clocks,
             queens_to_the_end,
             sokoban_by_keyboard,

@@ -1,6 +1,7 @@
 //! The page of the lab in a real browser: `web/tests/browser.py`.
 
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -26,13 +27,50 @@ pub(crate) fn missing() -> Option<String> {
     }
 }
 
-/// Exports the page, and lets a browser use it.
+/// How many random games of every change are compared between the worker and a native host.
+const FEW: usize = 24;
+/// How many are compared at length.
+const MANY: usize = 10_000;
+
+/// Exports the page, and lets a browser use it; then a few games are compared with a native host.
 pub(crate) fn check() -> Result<()> {
-    let folder = target().join("browser");
-    let site = folder.join("site");
-    run(cargo(&["run", "--quiet", "--locked", "--package", "tablero-cli", "--", "lab", "export"]).arg(&site))?;
+    let (folder, site) = export()?;
     run(Command::new(python())
         .arg(root().join("web/tests/browser.py"))
         .arg(&site)
-        .arg(folder.join("screens")))
+        .arg(folder.join("screens")))?;
+    same(&site, FEW)
+}
+
+/// Compares many games.
+pub(crate) fn long() -> Result<()> {
+    same(&export()?.1, MANY)
+}
+
+/// What the page weighs, how soon it is there and how fast its host is.
+pub(crate) fn figures() -> Result<()> {
+    let (_, site) = export()?;
+    let answers = answers(&["--release"])?;
+    run(Command::new(python()).arg(root().join("web/tests/figures.py")).arg(&site).arg(answers))
+}
+
+fn same(site: &Path, games: usize) -> Result<()> {
+    let script = root().join("web/tests/same.py");
+    run(Command::new(python()).arg(script).arg(site).arg(games.to_string()).arg(answers(&[])?))
+}
+
+/// The native host that answers line by line, built.
+fn answers(flags: &[&str]) -> Result<PathBuf> {
+    let words = ["build", "--quiet", "--locked", "--package", "tablero-lab", "--example", "answers"];
+    run(cargo(&words).args(flags))?;
+    let profile = if flags.is_empty() { "debug" } else { "release" };
+    Ok(target().join(profile).join("examples").join("answers"))
+}
+
+/// Exports the page into a folder of its own; the folder for everything, and that of the page.
+fn export() -> Result<(PathBuf, PathBuf)> {
+    let folder = target().join("browser");
+    let site = folder.join("site");
+    run(cargo(&["run", "--quiet", "--locked", "--package", "tablero-cli", "--", "lab", "export"]).arg(&site))?;
+    Ok((folder, site))
 }

@@ -41,6 +41,10 @@ pub(crate) fn long() -> Result<()> {
     run(cargo(&["test", "--workspace", "--locked", "--release"])
         .env("TABLERO_CASES", "1000000")
         .env("BOLERO_RANDOM_ITERATIONS", "100000"))?;
+    match browser::missing() {
+        None => browser::long()?,
+        Some(why) => eprintln!("the page is not compared with a native host: {why}"),
+    }
     strength()
 }
 

@@ -105,6 +105,8 @@ enum Subject {
     Sandbox,
     /// Steps a second of environments in Python, beside gym-sokoban, `PettingZoo`, `OpenSpiel` and Jumanji
     Python,
+    /// The page of the lab: weights, first board, longest task, and its host beside a native one; needs what `browser` needs
+    Lab,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
 }
@@ -130,6 +132,7 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::Bench { subject: Subject::Python, .. } => python::fetch().and_then(|()| python::bench()),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
+        Task::Bench { subject: Subject::Lab, .. } => browser::figures(),
         Task::Browser => browser::check(),
         Task::Python => python::fetch().and_then(|()| python::check()),
         Task::Web => web::renew(),

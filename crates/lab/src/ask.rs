@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use tablero_catalogue::Entry;
 use tablero_play::Session;
-use tablero_wire::lab::{LabAsked, LabFault, LabOperand, LabOperation, LabPicks, LabReply};
+use tablero_wire::lab::{LabAfter, LabAsked, LabFault, LabOperand, LabOperation, LabPicks, LabReply};
 use tablero_wire::{Patience, Question, Typed, json};
 
 use crate::host::Fault;
+use crate::sketch::answered;
 use crate::view::{Look, marked};
 
 /// How often a search looks whether it is over before it must answer.
@@ -29,6 +30,14 @@ pub(crate) fn operations(entry: &dyn Entry) -> LabReply {
         operands: info.operands.iter().map(operand).collect(),
     };
     LabReply::Operations { operations: entry.oracle().operations().into_iter().map(operation).collect() }
+}
+
+/// The position that an answer is: the text that a person reads, or the one in the JSON, as a sketch reads it.
+fn after(entry: &dyn Entry, told: &str, line: &[u8], look: &Look) -> Option<LabAfter> {
+    let line = String::from_utf8_lossy(line);
+    let fen = line.split_once("\"fen\":\"").and_then(|(_, rest)| rest.split_once('"')).map(|(fen, _)| fen);
+    let texts = [fen, Some(told.trim_end())].into_iter().flatten();
+    texts.filter(|text| text.len() > 1).find_map(|text| answered(entry, text, look))
 }
 
 /// What of an operand can be pointed at, by what stands for it in a synopsis.
@@ -87,6 +96,7 @@ pub(crate) fn answer(
         answer: String::from_utf8_lossy(&line).trim_end().to_owned(),
         svg,
         spots: spots.unwrap_or_default(),
+        after: after(entry, &told, &line, look),
         told,
     })))
 }

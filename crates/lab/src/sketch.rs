@@ -3,7 +3,7 @@
 use tablero_catalogue::{Entry, Ready, Table};
 use tablero_core::Options;
 use tablero_draw::{At, Board, Extent, Lattice, Picture, Spot};
-use tablero_wire::lab::{LabBrush, LabFault, LabReply, LabSketch};
+use tablero_wire::lab::{LabAfter, LabBrush, LabFault, LabReply, LabSketch};
 
 use crate::host::Fault;
 use crate::link::{Link, Notes};
@@ -66,6 +66,15 @@ pub(crate) fn sketch(
         problems,
         link: ready.ok().map(|ready| link(table.as_ref(), ready)),
     })))
+}
+
+/// A position as a text has it, if it is one that a sketch reads and the rules allow.
+pub(crate) fn answered(entry: &dyn Entry, text: &str, look: &Look) -> Option<LabAfter> {
+    let sketch = entry.sketch(Some(text))?;
+    let table = entry.sit(&Options::default()).ok()?;
+    let board = sketch.board();
+    let svg = Picture::new(board.as_ref()).theme(look.theme).svg();
+    Some(LabAfter { svg, link: link(table.as_ref(), sketch.ready().ok()?) })
 }
 
 /// The game that begins with a setup, as a link.

@@ -121,3 +121,5 @@ lab-page-line = line
 lab-page-nothing-wrong = Nothing to say: the program is in order.
 lab-page-nothing-done = The program did nothing by itself.
 lab-page-sound = Sound
+lab-page-after = The position after it
+lab-page-go-on = Go on from there

@@ -121,3 +121,5 @@ lab-page-line = línea
 lab-page-nothing-wrong = Nada que decir: el programa está en orden.
 lab-page-nothing-done = El programa no hizo nada por sí solo.
 lab-page-sound = Sonido
+lab-page-after = La posición que resulta
+lab-page-go-on = Seguir desde ahí

@@ -121,3 +121,5 @@ lab-page-line = linha
 lab-page-nothing-wrong = Nada a dizer: o programa está em ordem.
 lab-page-nothing-done = O programa não fez nada sozinho.
 lab-page-sound = Som
+lab-page-after = A posição resultante
+lab-page-go-on = Continuar daí

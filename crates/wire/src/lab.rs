@@ -706,6 +706,15 @@ pub struct LabFinding {
     pub message: String,
 }
 
+/// A position that an answer is.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabAfter {
+    /// Its picture.
+    pub svg: String,
+    /// The game that begins with it.
+    pub link: String,
+}
+
 /// An answer of the rule book.
 #[derive(Debug, Clone, Serialize)]
 pub struct LabAsked {
@@ -719,6 +728,8 @@ pub struct LabAsked {
     pub svg: Option<String>,
     /// Those spots.
     pub spots: Vec<(i64, i64)>,
+    /// The position that the answer is, where it is one.
+    pub after: Option<LabAfter>,
 }
 
 /// Why a text is no message.
