@@ -19,7 +19,6 @@ use std::time::Duration;
 use tablero_agentspeak::syntax::{NoIncludes, parse_jcm, parse_program, parse_project};
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table};
-use tablero_chess_engine::uci;
 use tablero_chess_tables::{Class, Table as TableOfClass};
 use tablero_core::{AnyPosition, Clock, Ending, Options, read_duration};
 use tablero_grade::Desk;
@@ -191,7 +190,7 @@ fn readers() -> Vec<Reader> {
         ),
     ];
     all.extend(specifications());
-    all.extend([uci_lines(), table_files(), lab_messages()]);
+    all.extend([table_files(), lab_messages()]);
     for entry in games.iter() {
         all.extend(
             entry.pack().and_then(tablero_grade::Pack::desk).map(|desk| values(entry.kind().name(), desk)),
@@ -250,29 +249,6 @@ fn specifications() -> Vec<Reader> {
 fn values(name: &str, desk: &'static dyn Desk) -> Reader {
     let texts = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "8/8/4k3/8/8/4K3/8/8 b"];
     reader(format!("value of {name}"), &texts, |text| desk.read(text).is_some())
-}
-
-/// The engine's side of UCI: no line makes it fall silent. It is not asked to think for long.
-fn uci_lines() -> Reader {
-    let texts = [
-        "position startpos moves e2e3 e7e6\ngo depth 1\n",
-        "uci\nsetoption name MultiPV value 2\nsetoption name Level value 3\nucinewgame\n",
-        "position startpos moves e2e3 e7e6 d2d4\nd\nstop\nponderhit\ngo depth 1\n",
-    ];
-    reader("lines of UCI", &texts, |text| {
-        let may_be_long = |line: &&str| {
-            let long = line.split_whitespace().any(|word| word == "go") && line.trim() != "go depth 1";
-            long || ["Hash", "Threads", "bench"].iter().any(|word| line.contains(word))
-        };
-        let mut lines: Vec<&str> = text.lines().filter(|line| !may_be_long(line)).collect();
-        let quits = lines.iter().any(|line| line.split_whitespace().any(|word| word == "quit"));
-        lines.extend(["isready", "quit"]);
-        let (script, mut said) = (lines.join("\n") + "\n", Vec::new());
-        uci::run(script.as_bytes(), &mut said, &|| Duration::ZERO).unwrap();
-        let said = String::from_utf8(said).unwrap();
-        assert!(quits || said.contains("readyok"), "{said:?}");
-        !said.contains("info string")
-    })
 }
 
 /// The files of tables, with the digest of what they hold: whoever forges a file computes it anew.
