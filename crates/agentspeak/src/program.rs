@@ -197,6 +197,15 @@ impl Drop for Body {
     }
 }
 
+/// Where a plan comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// It is written in a file of the agent whose library it is in.
+    File,
+    /// A directive, another agent or the agent itself has made it, or it is in no library.
+    Elsewhere,
+}
+
 /// A plan of the library.
 #[derive(Debug)]
 pub struct Plan {
@@ -224,6 +233,8 @@ pub struct Plan {
     pub as_term: bool,
     /// Whether its variables are those of the plan it is written in.
     pub open: bool,
+    /// Where it comes from.
+    pub(crate) origin: Origin,
     /// The context, compiled when first needed.
     pub(crate) context_code: OnceCell<Rc<Code>>,
     /// The trigger, prepared when first needed, if that is possible.
@@ -270,6 +281,7 @@ impl Plan {
             atomic,
             as_term: self.as_term,
             open: self.open,
+            origin: self.origin,
             context_code: OnceCell::new(),
             head: OnceCell::new(),
             _weight: Weight::new(plan_bytes(self.names.len())),

@@ -314,7 +314,10 @@ impl System {
             percepts = environment.percepts(name.as_str());
             percepts.is_none()
         };
-        let (cycles, result) = mind.run_alone(max, tick, &mut goes_on);
+        let (mut cycles, mut result) = mind.express(max, &mut goes_on);
+        if cycles == 0 && result.is_ok() {
+            (cycles, result) = mind.run_alone(max, tick, &mut goes_on);
+        }
         *halted = result.err();
         let requests = self.take_said(&name);
         self.unread = percepts.map(|percepts| (name.clone(), percepts));
@@ -348,6 +351,13 @@ impl System {
         }
         let unread = self.unread.take_if(|(reader, _)| reader == name).map(|(_, percepts)| percepts);
         let percepts = unread.or_else(|| environment.percepts(name.as_str()));
+        if percepts.is_none() {
+            let (cycles, result) = agent.mind.express(1, &mut || true);
+            agent.halted = result.err();
+            if cycles > 0 || agent.halted.is_some() {
+                return true;
+            }
+        }
         let busy = !agent.mind.is_idle() || percepts.is_some();
         if !busy {
             return false;

@@ -104,6 +104,8 @@ pub struct Caging {
     mode: SandboxMode,
     launcher: Option<PathBuf>,
     parts: Parts,
+    /// Whether each agent gets a control group of its own.
+    has_groups: bool,
     read: Vec<PathBuf>,
     write: Vec<PathBuf>,
 }
@@ -120,8 +122,9 @@ impl Caging {
         }
         // Where no part can be built, only what other systems have holds too.
         let launcher = launcher.filter(|_| cfg!(target_os = "linux"));
+        let has_groups = launcher.is_some() && tablero_cage::has_groups();
         let Sandbox { mode, ref read, ref write, .. } = *wanted;
-        Ok(Self { mode, launcher, parts, read: read.clone(), write: write.clone() })
+        Ok(Self { mode, launcher, parts, has_groups, read: read.clone(), write: write.clone() })
     }
 
     /// What starts the agents, if they are caged at all.
@@ -154,9 +157,11 @@ impl Caging {
 }
 
 impl fmt::Display for Caging {
-    /// As records say it: `default`, `default, unsandboxed: reading, disk` or `off, unsandboxed`.
+    /// As records say it: `default`, `default, unsandboxed: reading, disk` or `off, unsandboxed`; with `cgroup` after the
+    /// mode where agents have control groups.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.mode.word())?;
+        f.write_str(if self.has_groups { ", cgroup" } else { "" })?;
         let broken = self.broken();
         if self.parts == Parts::NONE {
             return f.write_str(", unsandboxed");
@@ -171,7 +176,7 @@ mod tests {
 
     fn caging(mode: SandboxMode, without: &str) -> Caging {
         let parts = Parts::all().without(without.parse().unwrap());
-        Caging { mode, launcher: None, parts, read: Vec::new(), write: Vec::new() }
+        Caging { mode, launcher: None, parts, has_groups: false, read: Vec::new(), write: Vec::new() }
     }
 
     #[test]
@@ -180,6 +185,8 @@ mod tests {
         assert_eq!(caging(SandboxMode::Default, "scope").to_string(), "default");
         let told = caging(SandboxMode::Default, "namespaces").to_string();
         assert_eq!(told, "default, unsandboxed: writing, disk, processes, memory");
+        let grouped = Caging { has_groups: true, ..caging(SandboxMode::Default, "landlock") };
+        assert_eq!(grouped.to_string(), "default, cgroup, unsandboxed: reading");
         let nothing = Caging { parts: Parts::NONE, ..caging(SandboxMode::Off, "none") };
         assert_eq!(nothing.to_string(), "off, unsandboxed");
     }

@@ -12,6 +12,7 @@ use rustix::process::{
     set_parent_process_death_signal, setsid, wait,
 };
 
+use crate::group::{Doors, was_too_large};
 use crate::launcher::let_go;
 use crate::{Cage, Fate, LAUNCHER, Part, walls, watch};
 
@@ -65,13 +66,19 @@ fn start(cage: &Cage) -> io::Result<Pid> {
         // processors between sessions, and on a busy machine an agent in another one is woken late.
         setsid()?;
     }
+    let apart = cage.parts.has(Part::Namespaces);
+    // Without a group the watch and the limits of each process remain.
+    let doors = cage.group.as_ref().and_then(|group| Doors::open(group, apart).ok());
     walls::mounts(cage)?;
     close_fds::set_fds_cloexec(3, &[]);
     std::thread::scope(|scope| {
         // What the thread puts on, the program inherits, and the rest of this process does not.
         let dressed = std::thread::Builder::new().spawn_scoped(scope, || {
             walls::put_on(cage)?;
-            command(cage).spawn()
+            match &doors {
+                Some(doors) => doors.inside(|| command(cage).spawn()),
+                None => command(cage).spawn(),
+            }
         })?;
         let child = dressed.join().map_err(|_| io::Error::other("the cage could not be built"))??;
         Ok(Pid::from_child(&child))
@@ -123,7 +130,10 @@ fn attend(cage: &Cage, program: Pid, note: &Note) -> io::Result<()> {
             let exit = status.exit_status().map(Fate::Exit);
             let end = exit.or_else(|| status.terminating_signal().map(Fate::Signal));
             if let Some(end) = end.filter(|_| pid == program) {
-                note.end(&end);
+                let too_large = end == Fate::Signal(9) && cage.group.as_deref().is_some_and(was_too_large);
+                let limit =
+                    || format!("its processes use more than {} MB of memory", cage.limits.memory >> 20);
+                note.end(&if too_large { Fate::Limit(limit()) } else { end });
                 leave(cage);
             }
         }

@@ -10,22 +10,27 @@ use rustix::process::{getegid, geteuid};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 use rustix::thread::{CapabilitySet, capabilities, configure_capability_in_ambient_set, set_capabilities};
 
+use crate::group::Group;
 use crate::{Cage, Fate, KEEPER, Part};
 
 /// What a launcher does with the words of its command line: has the program of a cage kept, and ends when it has ended. How
 /// it ended stands in the note.
 pub fn launch(words: impl IntoIterator<Item = OsString>) -> io::Result<()> {
-    let cage = Cage::read(words).map_err(|error| io::Error::other(error.to_string()))?;
-    begin(&cage).inspect_err(|error| {
+    let mut cage = Cage::read(words).map_err(|error| io::Error::other(error.to_string()))?;
+    begin(&mut cage).inspect_err(|error| {
         // If nobody can be told, the missing note tells enough.
         let _ = std::fs::write(&cage.note, Fate::Unstarted(error.to_string()).line());
     })
 }
 
-fn begin(cage: &Cage) -> io::Result<()> {
-    if cage.parts.has(Part::Namespaces) {
+fn begin(cage: &mut Cage) -> io::Result<()> {
+    let apart = cage.parts.has(Part::Namespaces);
+    if apart {
         leave().map_err(|error| missing(Part::Namespaces, &error))?;
     }
+    // It is gone when the keeper is.
+    let group = Group::make(&cage.limits, apart);
+    cage.group = group.as_ref().map(|group| group.folder.clone());
     let mut keeper = Command::new(std::env::current_exe()?).arg(KEEPER).args(cage.words()).spawn()?;
     // Whoever holds a pipe of the program's hides that the program has closed it.
     let_go()?;

@@ -22,6 +22,8 @@
 
 mod fate;
 #[cfg(target_os = "linux")]
+mod group;
+#[cfg(target_os = "linux")]
 mod keeper;
 #[cfg(target_os = "linux")]
 mod launcher;
@@ -41,11 +43,20 @@ pub use reach::{of_program, system};
 pub use spec::{Cage, KEEPER, LAUNCHER, Limits, SpecError};
 
 #[cfg(target_os = "linux")]
+pub use group::has_groups;
+#[cfg(target_os = "linux")]
 pub use keeper::keep;
 #[cfg(target_os = "linux")]
 pub use launcher::launch;
 #[cfg(target_os = "linux")]
 pub use survey::survey;
+
+/// Whether a program in a cage gets a control group here: there are none.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
+pub const fn has_groups() -> bool {
+    false
+}
 
 /// What this system can do: nothing.
 #[cfg(not(target_os = "linux"))]

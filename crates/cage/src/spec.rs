@@ -48,6 +48,8 @@ pub struct Cage {
     pub note: PathBuf,
     /// What it may use.
     pub limits: Limits,
+    /// The control group in which it runs; the launcher makes one where it can.
+    pub group: Option<PathBuf>,
     /// Variables that the program is given beside the usual few.
     pub variables: Vec<String>,
     /// The program and its arguments.
@@ -80,6 +82,7 @@ impl Cage {
         };
         list("read", &mut self.read.iter().map(|path| path.clone().into()));
         list("write", &mut self.write.iter().map(|path| path.clone().into()));
+        list("group", &mut self.group.iter().map(|path| path.clone().into()));
         list("variable", &mut self.variables.iter().map(OsString::from));
         words.push("--".into());
         words.extend(self.command.iter().cloned());
@@ -99,21 +102,23 @@ impl Cage {
             text(&limits).and_then(read_limits).ok_or(SpecError { expected: "limits", found: limits })?;
         let (folder, note) = (next("a folder")?.into(), next("a file for the note")?.into());
         let (mut read, mut write, mut variables) = (Vec::new(), Vec::new(), Vec::new());
+        let mut group = None;
         loop {
             let key = next("-- and a command")?;
             match text(&key) {
                 Some("--") => break,
                 Some("read") => read.push(next("a path to read")?.into()),
                 Some("write") => write.push(next("a path to write")?.into()),
+                Some("group") => group = Some(next("a control group")?.into()),
                 Some("variable") => variables.push(next("a variable")?.to_string_lossy().into_owned()),
-                _ => return Err(SpecError { expected: "read, write, variable or --", found: key }),
+                _ => return Err(SpecError { expected: "read, write, group, variable or --", found: key }),
             }
         }
         let command: Vec<OsString> = words.collect();
         if command.is_empty() {
             return Err(SpecError { expected: "a command", found: OsString::new() });
         }
-        Ok(Self { parts, read, write, folder, note, limits, variables, command })
+        Ok(Self { parts, read, write, folder, note, limits, group, variables, command })
     }
 }
 
@@ -140,6 +145,7 @@ mod tests {
             folder: "/tmp/x".into(),
             note: "/tmp/note".into(),
             limits: Limits::default(),
+            group: Some("/sys/fs/cgroup/a b".into()),
             variables: vec!["A=b c".to_owned()],
             command: vec!["/bin/sh".into(), "-c".into(), "--".into()],
         };

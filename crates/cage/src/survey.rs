@@ -30,6 +30,7 @@ fn attempt(program: &Path, parts: Parts) -> Option<Part> {
         folder: home.path().join("folder"),
         note: home.path().join("note"),
         limits: Limits::default(),
+        group: None,
         variables: Vec::new(),
         command: vec!["/bin/sh".into(), "-c".into(), ":".into()],
     };

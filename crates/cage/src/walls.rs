@@ -5,7 +5,7 @@ mod files;
 
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rustix::mount::{
     MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind, mount_change, mount_remount, unmount,
@@ -34,15 +34,20 @@ const NAMES: u64 = 1 << 14;
 pub(crate) fn open_note(cage: &Cage) -> io::Result<File> {
     let open = || File::options().write(true).open(&cage.note);
     let Some(folder) = cage.note.parent().filter(|_| cage.parts.has(Part::Namespaces)) else { return open() };
-    // A file that is open for writing holds up its mount: it gets one of its own, which nobody else finds.
-    let aside = || -> io::Result<File> {
-        mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
-        mount_bind(folder, folder)?;
-        let note = open()?;
-        unmount(folder, UnmountFlags::DETACH)?;
-        Ok(note)
-    };
-    aside().map_err(|error| missing(Part::Namespaces, &error))
+    aside(folder, true, open).map_err(|error| missing(Part::Namespaces, &error))
+}
+
+/// Opens something in a folder. With mounts of one's own, `apart`, a file that is open for writing holds up its mount: it gets
+/// one of its own, which nobody else finds.
+pub(crate) fn aside<T>(folder: &Path, apart: bool, open: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    if !apart {
+        return open();
+    }
+    mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
+    mount_bind(folder, folder)?;
+    let opened = open();
+    unmount(folder, UnmountFlags::DETACH)?;
+    opened
 }
 
 /// Puts up mounts of its own.
@@ -66,11 +71,11 @@ fn private_mounts(cage: &Cage) -> io::Result<()> {
     // The superuser without any capability could still set what the kernel offers there.
     mount_remount("/proc", careful | MountFlags::NOEXEC | MountFlags::RDONLY | MountFlags::BIND, c"")?;
     let size = |bytes: u64| format!("size={bytes},nr_inodes={NAMES},mode=700");
-    let tmpfs = |at: &std::path::Path, bytes: u64| {
+    let tmpfs = |at: &Path, bytes: u64| {
         let options = std::ffi::CString::new(size(bytes)).map_err(io::Error::other)?;
         mount("tmpfs", at, "tmpfs", careful, Some(options.as_c_str())).map_err(io::Error::from)
     };
-    if std::path::Path::new("/dev/shm").exists() {
+    if Path::new("/dev/shm").exists() {
         tmpfs("/dev/shm".as_ref(), SHARED)?;
     }
     tmpfs(&cage.folder, cage.limits.folder)

@@ -124,17 +124,21 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
         return OpenOptions::new().write(true).open(&path)?.write_all(bytes);
     }
-    let beside = part(&path)?;
+    written_beside(&path, bytes, |beside| fs::rename(beside, &path))
+}
+
+/// Writes a file beside another and then does something with it; what is left of it helps nobody.
+fn written_beside(path: &Path, bytes: &[u8], then: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let beside = part(path)?;
     let write = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&beside, &path)
+        then(&beside)
     };
-    write().inspect_err(|_| {
-        // Half a file helps nobody.
-        let _ = fs::remove_file(&beside);
-    })
+    let written = write();
+    let _ = fs::remove_file(&beside);
+    written
 }
 
 /// Whether [`write_whole`] could write a file now, to say so before hours of work and not after.
@@ -154,20 +158,28 @@ fn part(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id())))
 }
 
-/// Writes a record into a file that does not exist yet.
+/// Writes a record into a file that does not exist yet; it is there with all of it, or not at all.
 pub fn create(path: &Path, record: &Record) -> Result<(), StoreError> {
     if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         fs::create_dir_all(parent).map_err(failed(parent))?;
     }
-    // The empty file holds the name, so that two programs never choose the same.
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(_) => {}
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            return Err(StoreError::Exists { path: path.to_owned() });
-        }
-        Err(error) => return Err(failed(path)(error)),
-    }
-    replace(path, record).inspect_err(|_| {
+    // The second name of a whole file: two programs never choose the same.
+    let written = written_beside(path, record.write().as_bytes(), |beside| {
+        fs::hard_link(beside, path).or_else(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Err(error),
+            _ => rename_to_new(beside, path),
+        })
+    });
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_owned() },
+        _ => failed(path)(error),
+    })
+}
+
+/// Renames a file to a name that nobody has, where a file cannot have two names: an empty file holds the name meanwhile.
+fn rename_to_new(beside: &Path, path: &Path) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(path)?;
+    fs::rename(beside, path).inspect_err(|_| {
         let _ = fs::remove_file(path);
     })
 }

@@ -6,7 +6,7 @@ use super::{ActionError, ActionResult, Call, Outcome};
 use crate::agent::{detach, trigger_of};
 use crate::beliefs::is_source;
 use crate::display::plan_text;
-use crate::program::{Plan, Trigger};
+use crate::program::{Origin, Plan, Trigger};
 use crate::syntax::parse_plan;
 use crate::term::{Term, Var};
 
@@ -129,9 +129,10 @@ pub(super) fn list_plans(call: &mut Call<'_>) -> ActionResult {
         }
         return Ok(Outcome::True);
     }
+    let all = call.mind.library.plans().to_vec();
     let mut text = String::from("\n");
     let mut file = None;
-    for plan in call.mind.library.plans().iter().filter(|plan| plan.line > 0) {
+    for plan in all.iter().filter(|plan| plan.origin == Origin::File) {
         call.room(2 * text.len())?;
         let own = plan.label.as_ref().and_then(url);
         if own != file {
@@ -141,9 +142,25 @@ pub(super) fn list_plans(call: &mut Call<'_>) -> ActionResult {
         text += &plan_text(plan);
         text.push('\n');
     }
-    text.push('\n');
+    if file.is_some() {
+        text.push('\n');
+    }
+    let mut others = all.iter().filter(|plan| plan.origin != Origin::File && !is_default(plan)).peekable();
+    if others.peek().is_some() {
+        text += "\n\n// plans without file\n\n";
+    }
+    for plan in others {
+        call.room(2 * text.len())?;
+        text += &plan_text(plan);
+        text.push('\n');
+    }
     call.mind.outbox.print(text);
     Ok(Outcome::True)
+}
+
+/// Whether it is one of the plans for messages that every agent has.
+fn is_default(plan: &Plan) -> bool {
+    plan.line == 0 && plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received")
 }
 
 /// The file a plan comes from.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::beliefs::is_source;
 use crate::identity::Identity;
 use crate::order::{add_annot, equal};
-use crate::program::{Plan, Trigger, TriggerKind, TriggerOp};
+use crate::program::{Origin, Plan, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term};
 
@@ -123,6 +123,7 @@ impl Library {
         }
         let mut plan = plan.with_label(label);
         plan.as_term = false;
+        plan.origin = if url.is_empty() { Origin::Elsewhere } else { Origin::File };
         self.insert(Rc::new(plan), at_front);
         true
     }

@@ -9,6 +9,7 @@ mod control;
 mod cycle;
 mod event;
 mod execute;
+mod express;
 mod failure;
 mod goals;
 pub(crate) mod intention;
@@ -145,7 +146,8 @@ impl Mind {
         for plan in program.plans.iter().take_while(|_| has_room(0)) {
             self.library.has_own_kqml |=
                 plan.trigger.literal.functor().is_some_and(|name| name.as_str() == "kqml_received");
-            self.library.add(plan, &own, false, file);
+            // What a directive adds is in no file.
+            self.library.add(plan, &own, false, if plan.line == 0 { "" } else { file });
         }
         self.add_initial_beliefs(&program.beliefs);
         for (goal, vars) in &program.goals {

@@ -24,6 +24,13 @@ pub(super) struct Course {
     begin: Begin,
 }
 
+impl Course {
+    /// Whether its next cycle begins with a goal.
+    pub(super) const fn is_called(&self) -> bool {
+        matches!(self.begin, Begin::Called(_))
+    }
+}
+
 #[derive(Debug)]
 enum Begin {
     /// It goes on with its next step.
@@ -256,7 +263,7 @@ impl Mind {
 }
 
 /// The plan for a goal, if it is found without a search; the values of its variables are put into the store.
-fn choose<'a>(
+pub(super) fn choose<'a>(
     candidates: &'a [Rc<Plan>],
     goal: &Term,
     store: &mut Store,

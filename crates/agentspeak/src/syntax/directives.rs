@@ -166,8 +166,10 @@ fn pattern(name: &str, args: &[Term], inner: Program, names: &[Symbol]) -> Optio
     }
 }
 
+/// Adds a plan that is in no file.
 fn push(program: &mut Program, plan: &str) -> Option<()> {
-    program.plans.push(Rc::new(parse_plan(plan)?));
+    let plan = Plan { line: 0, ..parse_plan(plan)? };
+    program.plans.push(Rc::new(plan));
     Some(())
 }
 

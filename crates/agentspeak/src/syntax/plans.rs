@@ -7,7 +7,7 @@ use super::lexer::Token;
 use super::parser::{Parser, Result};
 use crate::agent::{label_key, same_plan};
 use crate::memory::Weight;
-use crate::program::{Body, Plan, Program, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
+use crate::program::{Body, Origin, Plan, Program, Rule, Step, StepKind, Trigger, TriggerKind, TriggerOp};
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, Term};
 
@@ -471,6 +471,7 @@ fn make_plan(
         atomic: false,
         as_term: false,
         open: false,
+        origin: Origin::Elsewhere,
         context_code: OnceCell::new(),
         head: OnceCell::new(),
         _weight: Weight::default(),

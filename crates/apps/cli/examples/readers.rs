@@ -14,14 +14,19 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use tablero_agentspeak::syntax::{NoIncludes, parse_jcm, parse_program, parse_project};
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Table};
+use tablero_chess_tables::{Class, Table as TableOfClass};
 use tablero_core::{AnyPosition, Clock, Ending, Options, read_duration};
+use tablero_grade::Desk;
+use tablero_lab::Host;
 use tablero_queens_duel::strategy::Strategy;
 use tablero_record::{Record, read_all};
 use tablero_sokoban::notation::{collection, lurd, slc, xsb};
+use tablero_specification::{File, read_expr, tad};
 use tablero_tournament::{Plan, PublicKey, SecretKey, sealed};
 use tablero_wire::protocol::AgentMessage;
 use tablero_wire::sokoban::SolveResult;
@@ -184,6 +189,13 @@ fn readers() -> Vec<Reader> {
             },
         ),
     ];
+    all.extend(specifications());
+    all.extend([table_files(), lab_messages()]);
+    for entry in games.iter() {
+        all.extend(
+            entry.pack().and_then(tablero_grade::Pack::desk).map(|desk| values(entry.kind().name(), desk)),
+        );
+    }
     let catalogue = Arc::clone(&games);
     all.push(reader("sealed records", &[RECORD], move |text| {
         sealed::verify(text, &catalogue).is_ok_and(|report| report.lies.is_empty())
@@ -195,6 +207,93 @@ fn readers() -> Vec<Reader> {
         all.push(questions(name, entry.oracle(), &table));
     }
     all
+}
+
+/// The readers of specifications, in every spelling. Parts of a long text are texts of their own: most changes hit something.
+fn specifications() -> Vec<Reader> {
+    let parts = |text: &str| -> Vec<String> {
+        let lines: Vec<&str> = text.lines().collect();
+        lines.chunks(12).map(|lines| lines.join("\n")).collect()
+    };
+    let file = |text: &str| {
+        let file = File::read(text);
+        file.diagnostics.is_empty() && !file.definitions.is_empty()
+    };
+    let spellings = [
+        ("specification", include_str!("../../../../examples/specs/lite-chess/solution.spec")),
+        ("plain specification", include_str!("../../../../examples/specs/lite-chess/solution-ascii.spec")),
+        ("LaTeX specification", include_str!("../../../../examples/specs/lite-chess/solution.tex")),
+    ];
+    let mut all: Vec<Reader> = spellings
+        .into_iter()
+        .map(|(name, text)| Reader { name: name.into(), texts: parts(text), reads: Box::new(file) })
+        .collect();
+    let markdown = "# Uno\n\n```\npred esBlanca(p: Z) { p > 0 ∧ (∀i: Z)(0 ≤ i < p ⟹L i ≠ p) }\n```\n\nDos\n```spec\naux doble(x: Z): Z = 2 * x\n```\n";
+    all.push(reader("Markdown specification", &[markdown], file));
+    let tad = include_str!("../../../../examples/specs/sokoban/solution.tad");
+    let latex = include_str!("../../../../examples/specs/sokoban/solution.tex");
+    all.push(reader("TAD", &[tad, latex], |text| tad::read(text).problems.is_empty()));
+    all.push(reader(
+        "formula",
+        &[
+            "(∀i: Z)(0 ≤ i < |s| ⟹L s[i] > 0)",
+            "exists x: Z :: 0 <= x < 9 && x mod 2 = 1",
+            "if a then 1 else 2 fi",
+        ],
+        |text| read_expr(text, vec!["s".to_owned(), "a".to_owned()]).is_ok(),
+    ));
+    all
+}
+
+/// Values in the notation of a game, as whoever tries a formula types them.
+fn values(name: &str, desk: &'static dyn Desk) -> Reader {
+    let texts = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "8/8/4k3/8/8/4K3/8/8 b"];
+    reader(format!("value of {name}"), &texts, |text| desk.read(text).is_some())
+}
+
+/// The files of tables, with the digest of what they hold: whoever forges a file computes it anew.
+fn table_files() -> Reader {
+    let folder = tempfile::tempdir().unwrap();
+    let class: Class = "KRK".parse().unwrap();
+    let text = "tablero chess table 1\nclass KRK\nentries 1000\nwidth 1\n\n\u{9}\u{0}\u{0}\u{0}abcdefghi";
+    let number = AtomicU64::new(0);
+    reader("file of a table", &[text], move |text| {
+        let place = folder.path().join(number.fetch_add(1, Ordering::Relaxed).to_string());
+        std::fs::create_dir(&place).unwrap();
+        let digest = tablero_record::digest(text);
+        let byte = |at: usize| u8::from_str_radix(&digest[2 * at..2 * at + 2], 16).unwrap();
+        let bytes: Vec<u8> = text.bytes().chain((0..digest.len() / 2).map(byte)).collect();
+        std::fs::write(place.join(format!("{class}.table")), bytes).unwrap();
+        let read = TableOfClass::read(&place, class).is_ok();
+        std::fs::remove_dir_all(&place).unwrap();
+        read
+    })
+}
+
+/// What a page says to the lab: every message gets one answer in JSON, with its number.
+fn lab_messages() -> Reader {
+    let texts = [
+        r#"{"v":1,"id":7,"do":"open","game":"queens","options":{"side":"6"},"seats":[],"position":"6:a1","seed":3}"#,
+        r##"{"v":1,"id":7,"do":"follow","link":"#g=queens&o=side%3D6&s=6%3A&m=a1.c2.e3"}"##,
+        r#"{"v":1,"id":7,"do":"follow","link":"g=chess&m=e2e3.e7e6"}"#,
+        r#"{"v":1,"id":7,"do":"move","table":1,"move":"b3"}"#,
+        r#"{"v":1,"id":7,"do":"point","table":1,"from":[0,0],"to":[1,2]}"#,
+        r#"{"v":1,"id":7,"do":"look","table":1,"ply":0}"#,
+        r#"{"v":1,"id":7,"do":"choices","game":"sokoban","options":{"level":"3"}}"#,
+        r#"{"v":1,"id":7,"do":"load","record":"tablero record 1\ngame: queens\noption: side=4\n"}"#,
+        r#"{"v":1,"id":7,"do":"ask","game":"queens","ask":"legal_moves","table":1,"operands":{}}"#,
+    ];
+    reader("message to the lab", &texts, |text| {
+        // Thinking may take long, and is not what is read here.
+        if LONG.iter().chain(&["think", "hint"]).any(|word| text.contains(word)) {
+            return false;
+        }
+        let mut host = Host::new(Catalogue::standard());
+        host.answer(r#"{"v":1,"id":1,"do":"open","game":"queens","options":{"side":"4"}}"#, Duration::ZERO);
+        let answer: serde_json::Value = serde_json::from_str(&host.answer(text, Duration::ZERO)).unwrap();
+        assert!(answer.get("id").is_some_and(serde_json::Value::is_u64), "{answer}");
+        !answer.to_string().contains("\"code\"")
+    })
 }
 
 /// The readers of positions and moves of a game.
@@ -374,8 +473,8 @@ fn main() {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<u64>().unwrap());
     let (inputs, seed, workers) =
         (words.next().unwrap_or(100_000), words.next().unwrap_or(1), words.next().unwrap_or(2));
-    std::panic::set_hook(Box::new(|_| ()));
     let readers = readers();
+    std::panic::set_hook(Box::new(|_| ()));
     let (read, failed) = (AtomicU64::new(0), AtomicBool::new(false));
     let tried: Vec<[AtomicU64; 2]> = readers.iter().map(|_| Default::default()).collect();
     std::thread::scope(|scope| {

@@ -234,6 +234,7 @@ impl Processes {
             folder,
             note,
             limits,
+            group: None,
             variables: vec![format!("{MARK}={mark}")],
             command: words.into_iter().map(OsString::from).collect(),
         };

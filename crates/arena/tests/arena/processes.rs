@@ -336,6 +336,20 @@ fn a_long_line_of_the_referee_is_nobodys_fault() {
     assert_eq!(played.ending.word(), "unfinished", "{}", played.ending);
 }
 
+/// The largest board there is, whose first turn takes 7 MB, more than an agent may leave unread.
+#[test]
+fn the_longest_line_of_the_referee_is_nobodys_fault() {
+    let table = Referee { max_plies: Some(2), ..queens(1024) };
+    let unread = limits().unread;
+    let counts = r#"read -r hello; read -r welcome; read -r start
+length=$(head -n 1 | wc -c)
+[ "$length" -gt LEAST ] && echo '{"type":"move","id":1,"move":"a1"}'
+"#;
+    let script = [HELLO, &counts.replace("LEAST", &unread.to_string()), SLEEP].concat();
+    let played = play(&table, &script, limits());
+    assert_eq!(played.ending.word(), "unfinished", "{}", played.ending);
+}
+
 #[test]
 fn other_protocols_and_versions() {
     for (script, words) in [

@@ -18,6 +18,8 @@ pub(crate) struct Ground {
     datagrams: UnixDatagram,
     victim: Child,
     before: (u32, i64, u64),
+    /// The niceness of this process, and so of the victim.
+    nice: String,
 }
 
 impl Ground {
@@ -42,7 +44,9 @@ impl Ground {
         unix.set_nonblocking(true).unwrap();
         datagrams.set_nonblocking(true).unwrap();
         let victim = Command::new("sleep").arg("3000").stdin(Stdio::null()).spawn().unwrap();
-        let mut ground = Self { folder, tcp, tcp6, udp, unix, datagrams, victim, before: (0, 0, 0) };
+        let mut ground =
+            Self { folder, tcp, tcp6, udp, unix, datagrams, victim, before: (0, 0, 0), nice: String::new() };
+        ground.nice = ground.victim_fields().get(16).cloned().unwrap_or_default();
         ground.before = ground.marks();
         ground
     }
@@ -88,14 +92,18 @@ impl Ground {
         note(self.datagrams.recv(&mut byte).is_ok(), "a datagram to a socket in a folder");
         let dead = self.victim.try_wait().unwrap().is_some();
         note(dead, "the victim is dead");
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.victim.id())).unwrap_or_default();
-        let fields: Vec<&str> = stat
-            .rsplit_once(')')
-            .map(|(_, rest)| rest.split_ascii_whitespace().collect())
-            .unwrap_or_default();
-        note(!dead && fields.first() != Some(&"S"), "the victim does not sleep any more");
-        note(!dead && fields.get(16) != Some(&"0"), "the victim has another priority");
+        let fields = self.victim_fields();
+        let is = |field: usize, value: &str| fields.get(field).is_some_and(|found| found == value);
+        note(!dead && !is(0, "S"), "the victim does not sleep any more");
+        note(!dead && !is(16, &self.nice), "the victim has another priority");
         harm
+    }
+
+    /// What the kernel says of the victim after its name: the state, the parent, ..., the niceness.
+    fn victim_fields(&self) -> Vec<String> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.victim.id())).unwrap_or_default();
+        let fields = stat.rsplit_once(')').map(|(_, rest)| rest.split_ascii_whitespace());
+        fields.into_iter().flatten().map(str::to_owned).collect()
     }
 }
 

@@ -124,8 +124,17 @@ impl Camp {
         }
         let mut command = vec![self.hostile.clone().into(), attack.name.into()];
         command.extend(ground.words().map(Into::into));
-        let cage =
-            Cage { parts, read, write: Vec::new(), folder, note, limits, variables: Vec::new(), command };
+        let cage = Cage {
+            parts,
+            read,
+            write: Vec::new(),
+            folder,
+            note,
+            limits,
+            group: None,
+            variables: Vec::new(),
+            command,
+        };
         let mut launcher = Command::new(&self.own);
         launcher.arg(LAUNCHER).args(cage.words()).env("TABLERO_SECRET", "x");
         let launcher = launcher.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();

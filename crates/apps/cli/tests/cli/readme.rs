@@ -222,3 +222,21 @@ fn no_line_of_a_readme_is_too_long() {
         }
     }
 }
+
+/// Every attack that once succeeded names the tests that would notice it again.
+#[test]
+fn the_tests_of_security_exist() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let text = fs::read_to_string(root.join("SECURITY.md")).unwrap();
+    let rows: Vec<&str> = text.lines().filter(|line| line.contains(".rs` `")).collect();
+    for (row, number) in rows.iter().zip(1..) {
+        assert!(row.starts_with(&format!("| {number} |")), "{row}");
+        let words: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
+        for pair in words.chunks(2) {
+            let source = fs::read_to_string(root.join("crates").join(pair[0]));
+            let source = source.unwrap_or_else(|error| panic!("{}: {error}", pair[0]));
+            assert!(source.contains(&format!("fn {}()", pair[1])), "{pair:?}");
+        }
+    }
+    assert_eq!(rows.len(), 12);
+}

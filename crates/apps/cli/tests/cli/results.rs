@@ -256,3 +256,26 @@ fn a_pipe_among_the_saved_games_keeps_nobody_waiting() {
         .unwrap();
     assert!(output.status.success(), "{output:?}");
 }
+
+/// A saved game may come from somebody else, too.
+#[cfg(unix)]
+#[test]
+fn programs_that_a_saved_game_names_are_started_only_if_trusted() {
+    let folder = scratch("trusted-game");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (file, mark) = (path("game.tablero"), path("mark"));
+    let words = ["play", "queens", "side=6", "--line", "--seat", "human", "--seat", "human", "--save", &file];
+    let played = tablero(&words).write_stdin("a2\nb4\n").output().unwrap();
+    let text = fs::read_to_string(&file).unwrap_or_else(|_| panic!("{played:?}"));
+    let seat = format!("seat 1: cmd:echo run >> '{mark}'; exit 3");
+    let text = text.replace("seat 1: human", &seat);
+    let before = &text[..text.rfind("digest: ").unwrap()];
+    assert!(before.contains(&seat), "{before}");
+    fs::write(&file, format!("{before}digest: sha256 {}\n", tablero_record::digest(before))).unwrap();
+    let load = ["play", "--load", &file, "--line", "--sandbox", "off"];
+    let told = complaint(&load, 2);
+    assert!(told.contains("starts these programs:\n  cmd:echo run"), "{told}");
+    assert!(told.contains("give --trust to run them") && !folder.join("mark").exists(), "{told}");
+    let trusted = tablero(&load).args(&["--trust"]).write_stdin("").output().unwrap();
+    assert!(folder.join("mark").exists(), "{trusted:?}");
+}

@@ -1,0 +1,1 @@
+@look +!look <- .list_plans; !hello.
