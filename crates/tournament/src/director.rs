@@ -12,7 +12,7 @@ use tablero_record::Record;
 
 use crate::chain::Kept;
 use crate::judge;
-use crate::referee::{self, Played, blank};
+use crate::referee::{self, Played, Watcher, blank};
 use crate::sealed;
 use crate::settle::Settle;
 use crate::store::StoredGame;
@@ -55,7 +55,6 @@ pub struct RunEnd {
 }
 
 /// Runs one tournament.
-#[derive(Debug)]
 pub struct Director {
     plan: Plan,
     courses: Courses,
@@ -72,6 +71,14 @@ pub struct Director {
     /// The pairs of games settled, and the number of the game after which the test was decided.
     tally: Tally,
     decided: Option<(u64, Decision)>,
+    /// Is told every move.
+    watcher: Option<Watcher>,
+}
+
+impl std::fmt::Debug for Director {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Director").field("plan", &self.plan).finish_non_exhaustive()
+    }
 }
 
 impl Director {
@@ -110,6 +117,7 @@ impl Director {
             settled: 0,
             tally: Tally::default(),
             decided: None,
+            watcher: None,
             store,
             plan,
         };
@@ -125,6 +133,11 @@ impl Director {
     pub fn plan_of(path: &Path) -> Result<Plan, RunError> {
         let text = Store::look(path)?.plan()?.ok_or(RunError::NoPlan)?;
         Ok(Plan::read(&text, &|_| Err("a stored plan has no files".to_owned()))?)
+    }
+
+    /// Has somebody told every move from now on, by the threads that play.
+    pub fn watch(&mut self, watcher: Watcher) {
+        self.watcher = Some(watcher);
     }
 
     /// What is played.
@@ -243,6 +256,7 @@ impl Director {
         let (sender, results) = mpsc::sync_channel(workers);
         // What the workers need of this director, so that the rest can change while they play.
         let (plan, courses, agents) = (self.plan.clone(), &self.courses, &self.agents);
+        let watcher = self.watcher.as_ref();
         let mut taken = Taken {
             store: &mut self.store,
             shape: self.shape,
@@ -269,7 +283,7 @@ impl Director {
                         if stop.load(Ordering::Relaxed) {
                             return;
                         }
-                        let game = referee::play(plan, courses, agents, &fixture);
+                        let game = referee::play(plan, courses, agents, &fixture, watcher);
                         let number = fixture.number;
                         if sender
                             .send(
