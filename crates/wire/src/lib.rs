@@ -11,6 +11,7 @@
 mod asked;
 pub mod checkers;
 pub mod chess;
+pub mod hall;
 pub mod json;
 pub mod lab;
 mod operand;
