@@ -30,6 +30,9 @@ const NODES: [u64; 3] = [2_000, 20_000, 150_000];
 /// How many positions are looked at for advice.
 const ADVICE: u64 = 150_000;
 
+/// The farthest column or row that can be pointed at.
+const FARTHEST: u64 = 1 << 32;
+
 /// The host of one page.
 #[derive(Debug)]
 pub struct Host {
@@ -42,8 +45,8 @@ pub struct Host {
 /// Why a request was not met.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    code: LabFault,
-    message: String,
+    pub(crate) code: LabFault,
+    pub(crate) message: String,
 }
 
 impl Fault {
@@ -341,7 +344,7 @@ fn read(table: &Arc<dyn Table>, text: &str, look: &Look) -> Result<AnyPosition, 
 }
 
 /// The seats of a table from what a page wants: a closed list, and nothing else.
-fn seated(table: &Arc<dyn Table>, seats: &[LabSeat]) -> Result<Vec<Seat>, Fault> {
+pub(crate) fn seated(table: &Arc<dyn Table>, seats: &[LabSeat]) -> Result<Vec<Seat>, Fault> {
     let players = table.start().players();
     if seats.len() > players {
         let told = format!("seats: expected at most {players}, found {}", seats.len());
@@ -386,9 +389,19 @@ fn refused(error: &NotPlayed, look: &Look) -> Fault {
 }
 
 /// Plays the move between two spots, or walks to one.
-fn point(session: &mut Session, from: Option<(i64, i64)>, to: (i64, i64), look: &Look) -> Result<(), Fault> {
+pub(crate) fn point(
+    session: &mut Session,
+    from: Option<(i64, i64)>,
+    to: (i64, i64),
+    look: &Look,
+) -> Result<(), Fault> {
     let south = look.south(session);
     let at = |(column, row): (i64, i64)| At::new(column, row);
+    // No board is that wide, and nobody computes with the ends of the numbers.
+    let is_far = |(column, row): (i64, i64)| column.unsigned_abs().max(row.unsigned_abs()) > FARTHEST;
+    if from.is_some_and(is_far) || is_far(to) {
+        return Err(Fault::new(LabFault::Refused, look.words.say(&words::no_move())));
+    }
     let (from, to) = (from.map(at), at(to));
     let (table, position) = (Arc::clone(session.table()), session.position().clone());
     let named = |ends: tablero_draw::Ends| ends.to == to && (ends.from.is_none() || ends.from == from);

@@ -11,8 +11,10 @@
 mod ask;
 mod host;
 mod link;
+mod sight;
 mod view;
 pub mod words;
 
 pub use host::{Host, MOST_PLIES, MOST_TABLES};
+pub use sight::{Sight, Sights, seats};
 pub use tablero_wire::lab::LAB_LONGEST as LONGEST;

@@ -66,3 +66,4 @@ lab-page-answer-json = The answer in JSON
 lab-page-copy = Copy
 lab-page-close = Close
 lab-page-keys = Arrow keys move over the board, Enter chooses a piece and a cell, Escape lets go. In a maze the arrow keys walk. U takes back, H gives a hint, F turns the board.
+lab-page-people = Play with others

@@ -66,3 +66,4 @@ lab-page-answer-json = La respuesta en JSON
 lab-page-copy = Copiar
 lab-page-close = Cerrar
 lab-page-keys = Las flechas recorren el tablero, Intro elige una pieza y una celda, Escape la suelta. En un laberinto las flechas caminan. U deshace, H da una pista, F gira el tablero.
+lab-page-people = Jugar con otras personas

@@ -66,3 +66,4 @@ lab-page-answer-json = A resposta em JSON
 lab-page-copy = Copiar
 lab-page-close = Fechar
 lab-page-keys = As setas percorrem o tabuleiro, Enter escolhe uma peça e uma casa, Escape a solta. Em um labirinto as setas caminham. U desfaz, H dá uma dica, F gira o tabuleiro.
+lab-page-people = Jogar com outras pessoas
