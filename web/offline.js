@@ -2,7 +2,7 @@
 // @ts-check
 
 const CACHE = "tablero-1";
-const FILES = ["./", "board.js", "carrier.js", "icon.svg", "main.js", "page.js", "rules.js", "style.css", "tablero.wasm", "types.js", "worker.js"];
+const FILES = ["./", "arena.html", "arena.js", "board.js", "carrier.js", "class.html", "class.js", "company.css", "company.js", "hall-types.js", "hall.js", "icon.svg", "main.js", "page.js", "people.html", "people.js", "results.js", "rules.js", "style.css", "tablero.wasm", "types.js", "worker.js"];
 
 /** @typedef {{ waitUntil(promise: Promise<unknown>): void }} Waiting */
 /** @typedef {Waiting & { request: Request, respondWith(response: Promise<Response>): void }} Fetching */

@@ -1,4 +1,4 @@
-//! The page of the lab in a real browser: `web/tests/browser.py`.
+//! The pages of the lab in real browsers: `web/tests/browser.py` and, against a real server, `web/tests/many.py`.
 
 use std::ffi::OsString;
 use std::process::Command;
@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::command::{cargo, root, run, target};
+use crate::siege;
 
 /// The Python that has Playwright.
 fn python() -> OsString {
@@ -34,5 +35,11 @@ pub(crate) fn check() -> Result<()> {
     run(Command::new(python())
         .arg(root().join("web/tests/browser.py"))
         .arg(&site)
-        .arg(folder.join("screens")))
+        .arg(folder.join("screens")))?;
+    let program = target().join("debug/tablero");
+    run(Command::new(python())
+        .arg(root().join("web/tests/many.py"))
+        .arg(&program)
+        .arg(folder.join("screens")))?;
+    siege::lab::short(&program)
 }
