@@ -30,7 +30,7 @@
  */
 /**
  * @typedef {{ rank: number, name: string, games: number, won: number, drawn: number, lost: number, points: string,
- *   rating: [number, number, number] | null, against: string[] }} HallRow
+ *   rating: [number | null, number | null, number | null] | null, against: string[] }} HallRow
  */
 /** @typedef {{ number: number, names: string[], places: string, ended: string, plies: number }} HallGame */
 /** @typedef {{ number: number, names: string[], plies: number, over: boolean, svg: string }} HallBoard */

@@ -44,6 +44,16 @@ export function table(name, heads, rows) {
   return node;
 }
 
+/**
+ * A rating with its interval; who won or lost every game has one without an end.
+ * @param {HallRow} row
+ */
+function rating(row) {
+  if (!row.rating) return "";
+  const [value, low, high] = row.rating.map((end) => (end === null ? undefined : end.toFixed(0)));
+  return `${value ?? "?"} [${low ?? "−∞"}, ${high ?? "∞"}]`;
+}
+
 /** @param {HallRow[]} rows */
 export function standings(rows) {
   const heads = /** @type {[string, boolean][]} */ ([
@@ -52,7 +62,7 @@ export function standings(rows) {
   ]);
   return table(word("class-standings"), heads, rows.map((row) => [
     String(row.rank), row.name, row.points, String(row.games), String(row.won), String(row.drawn), String(row.lost),
-    row.rating ? `${row.rating[0].toFixed(0)} [${row.rating[1].toFixed(0)}, ${row.rating[2].toFixed(0)}]` : "",
+    rating(row),
   ]));
 }
 
@@ -82,10 +92,10 @@ function shape(tag, attributes, text) {
  * @param {HallRow[]} rows
  */
 export function plot(rows) {
-  const rated = rows.filter((row) => row.rating && row.rating.every(Number.isFinite));
+  const rated = rows.filter((row) => row.rating?.every((end) => end !== null));
   if (rated.length < 2) return undefined;
   const [left, width, step] = [180, 780, 30];
-  const ends = rated.flatMap((row) => (row.rating ? [Math.max(row.rating[1], row.rating[0] - 800), Math.min(row.rating[2], row.rating[0] + 800)] : []));
+  const ends = rated.flatMap((row) => (row.rating ? [Math.max(row.rating[1] ?? 0, (row.rating[0] ?? 0) - 800), Math.min(row.rating[2] ?? 0, (row.rating[0] ?? 0) + 800)] : []));
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   const at = (/** @type {number} */ value) => left + ((Math.min(high, Math.max(low, value)) - low) / Math.max(1, high - low)) * (width - left - 40);
   const height = step * rated.length + 40;
@@ -97,7 +107,7 @@ export function plot(rows) {
   }
   rated.forEach((row, index) => {
     const y = step * index + step / 2;
-    const [value, from, to] = row.rating ?? [0, 0, 0];
+    const [value, from, to] = /** @type {[number, number, number]} */ (row.rating ?? [0, 0, 0]);
     const name = row.name.length > 20 ? `${row.name.slice(0, 19)}…` : row.name;
     picture.append(shape("text", { x: left - 12, y: y + 5, "text-anchor": "end" }, name));
     picture.append(shape("line", { x1: at(from), x2: at(to), y1: y, y2: y, class: "range" }));
@@ -207,7 +217,7 @@ export function csv(rows) {
   };
   const lines = rows.map((row) => [
     row.rank, row.name, row.games, row.won, row.drawn, row.lost, Number(row.points),
-    ...(row.rating ? row.rating.map((value) => Number(value.toFixed(1))) : ["", "", ""]),
+    ...(row.rating ? row.rating.map((value) => (value === null ? "" : Number(value.toFixed(1)))) : ["", "", ""]),
   ]);
   const heads = ["place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high"];
   return `${[heads, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
