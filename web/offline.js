@@ -2,7 +2,7 @@
 // @ts-check
 
 const CACHE = "tablero-2";
-const FILES = ["./", "agents.js", "ask.js", "board.js", "carrier.js", "clock.js", "editor.js", "icon.svg", "lab.js", "levels.js", "main.js", "moves.js", "newgame.js", "page.js", "play.js", "progress.js", "rules.js", "settings.js", "sound.js", "study.js", "style.css", "tablero.wasm", "thinker.js", "types.js", "views.js", "worker.js"];
+const FILES = ["./", "agents.js", "arena.html", "arena.js", "ask.js", "board.js", "carrier.js", "class.html", "class.js", "clock.js", "company.css", "company.js", "editor.js", "hall-types.js", "hall.js", "icon.svg", "lab.js", "levels.js", "main.js", "moves.js", "newgame.js", "page.js", "people.html", "people.js", "play.js", "progress.js", "results.js", "rules.js", "settings.js", "sound.js", "study.js", "style.css", "tablero.wasm", "thinker.js", "types.js", "views.js", "worker.js"];
 
 /** @typedef {{ waitUntil(promise: Promise<unknown>): void }} Waiting */
 /** @typedef {Waiting & { request: Request, respondWith(response: Promise<Response>): void }} Fetching */

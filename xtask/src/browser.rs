@@ -1,4 +1,4 @@
-//! The page of the lab in a real browser: `web/tests/browser.py`.
+//! The pages of the lab in real browsers: `web/tests/browser.py` and, against a real server, `web/tests/many.py`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::command::{cargo, root, run, target};
+use crate::siege;
 
 /// The Python that has Playwright.
 fn python() -> OsString {
@@ -39,6 +40,12 @@ pub(crate) fn check() -> Result<()> {
         .arg(root().join("web/tests/browser.py"))
         .arg(&site)
         .arg(folder.join("screens")))?;
+    let program = target().join("debug/tablero");
+    run(Command::new(python())
+        .arg(root().join("web/tests/many.py"))
+        .arg(&program)
+        .arg(folder.join("screens")))?;
+    siege::lab::short(&program)?;
     same(&site, FEW)
 }
 

@@ -3,6 +3,7 @@
 mod agents;
 mod budgets;
 mod faults;
+pub(crate) mod lab;
 mod readers;
 
 use anyhow::Result;
@@ -19,6 +20,8 @@ pub(crate) enum Front {
     Faults,
     /// Hostile agents in the sandbox, also with parts of it missing, and hostile connections
     Agents,
+    /// The server of the lab: kills under playing clients, load, and a soak
+    Lab,
 }
 
 #[derive(Args)]
@@ -38,6 +41,21 @@ pub(crate) struct SiegeArguments {
     /// How many faults each of the four subjects gets; every fifth kills
     #[arg(long, default_value_t = 400)]
     faults: u32,
+    /// How often the server of the lab is killed
+    #[arg(long, default_value_t = 200)]
+    pub(crate) kills: u32,
+    /// How many clients play meanwhile
+    #[arg(long, default_value_t = 50)]
+    pub(crate) clients: u32,
+    /// How many tables load the server, with twice as many who look on
+    #[arg(long, default_value_t = 500)]
+    pub(crate) tables: u32,
+    /// How long the load lasts
+    #[arg(long, default_value_t = 60)]
+    pub(crate) seconds: u32,
+    /// How long the soak lasts
+    #[arg(long, default_value_t = 60)]
+    pub(crate) minutes: u32,
     /// How often every attack of an agent is tried
     #[arg(long, default_value_t = 10)]
     rounds: u32,
@@ -45,7 +63,7 @@ pub(crate) struct SiegeArguments {
 
 /// Attacks, one front after the other.
 pub(crate) fn run(arguments: &SiegeArguments) -> Result<()> {
-    let all = [Front::Readers, Front::Budgets, Front::Faults, Front::Agents];
+    let all = [Front::Readers, Front::Budgets, Front::Faults, Front::Agents, Front::Lab];
     let fronts = if arguments.front.is_empty() { &all[..] } else { &arguments.front };
     for front in fronts {
         match front {
@@ -53,6 +71,7 @@ pub(crate) fn run(arguments: &SiegeArguments) -> Result<()> {
             Front::Budgets => budgets::run(arguments.cases)?,
             Front::Faults => faults::run(arguments.faults)?,
             Front::Agents => agents::lay(arguments.rounds)?,
+            Front::Lab => lab::run_all(arguments)?,
         }
     }
     Ok(())

@@ -223,6 +223,7 @@ const CLAIMS: &[Claim] = &[
                 "terminal",
                 "telling",
                 "lab",
+                "hall",
                 "server",
                 "wasm",
             ];
@@ -230,8 +231,8 @@ const CLAIMS: &[Claim] = &[
         },
     },
     Claim {
-        sentence: "Time comes in from outside: only the arena's `SystemTime` and its links to processes and connections, and the \
-                   keeper of saved games, ask the system for it.",
+        sentence: "Time comes in from outside: only the arena's `SystemTime` and its links to processes and connections, the \
+                   keeper of saved games, and the log and the timeouts of the lab's server ask the system for it.",
         holds: |members| {
             let pure = [
                 "core",
@@ -245,6 +246,7 @@ const CLAIMS: &[Claim] = &[
                 "tournament",
                 "telling",
                 "lab",
+                "hall",
                 "wasm",
             ];
             absent(members.iter().filter(|member| pure.contains(&member.name.as_str())), &["Instant::now"])

@@ -151,6 +151,13 @@ impl Agents {
         self.guests.get(name).ok_or_else(|| SeatError::Guest { name: name.to_owned() })
     }
 
+    /// Takes a program as text, under the name of a file that is then never looked for. It includes nothing.
+    pub fn add_program(&self, file: &str, text: &str) -> Result<(), ProgramError> {
+        let program = Arc::new(ProgramText::of(file, text, self.options.program.memory)?);
+        lock(&self.programs).insert(file.to_owned(), program);
+        Ok(())
+    }
+
     /// Gets everything ready that a seat needs: reads programs, opens listeners, and checks that the game has the
     /// robot or can be played by the agent. What is wrong shows here, before the first game.
     pub fn prepare(&self, table: &Arc<dyn Table>, seat: &Seat) -> Result<(), SeatError> {

@@ -97,6 +97,18 @@ impl ProgramText {
         Ok(Self { file: file.to_owned(), text, included })
     }
 
+    /// A program that comes as text, for itself: it includes nothing.
+    pub(crate) fn of(file: &str, text: &str, memory: usize) -> Result<Self, ProgramError> {
+        let included = Inclusions::new();
+        let budget = Budget { memory, ..Budget::default() };
+        let parsed = parse_program_within(text, file, &Remembered(&included), &budget);
+        if parsed.has_errors() {
+            let told = parsed.diagnostics.iter().map(|diagnostic| diagnostic.render(file, text)).collect();
+            return Err(ProgramError::Broken { file: file.to_owned(), told });
+        }
+        Ok(Self { file: file.to_owned(), text: text.to_owned(), included })
+    }
+
     /// A seat for the program in a thread of its own, at a table that has a world for it.
     pub(crate) fn seat(
         self: Arc<Self>,

@@ -12,8 +12,7 @@ use tablero_play::Session;
 use tablero_record::{Ply, Record};
 use tablero_telling as telling;
 use tablero_wire::lab::{
-    LAB_VERSION, LabAnswer, LabChoices, LabError, LabFault, LabGame, LabLook, LabMessage, LabReply,
-    LabRequest,
+    LAB_VERSION, LabAnswer, LabChoices, LabError, LabFault, LabLook, LabMessage, LabReply, LabRequest,
 };
 use tablero_words::{Language, Words};
 
@@ -21,6 +20,7 @@ use crate::choices::{named_option, parsed};
 use crate::link::{Link, LinkError, Notes, playable};
 use crate::program::Traces;
 use crate::seats::{ADVICE, limited, per_game, programs, seated};
+use crate::sight::listed;
 use crate::turn::{person, point, refused, think};
 use crate::view::{Look, start, view};
 use crate::{ask, levels, program, sketch, study, words};
@@ -60,8 +60,8 @@ impl Held {
 /// Why a request was not met.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    code: LabFault,
-    message: String,
+    pub(crate) code: LabFault,
+    pub(crate) message: String,
 }
 
 impl Fault {
@@ -230,13 +230,7 @@ impl Host {
     }
 
     fn hello(&self, look: &Look) -> LabReply {
-        let game = |entry: &'static dyn Entry| LabGame {
-            name: entry.kind().name(),
-            title: look.words.say(&entry.title()),
-            has_levels: entry.shelf().is_some(),
-            has_sketch: entry.sketch(None).is_some(),
-            program: entry.starter(),
-        };
+        let game = |entry: &'static dyn Entry| listed(entry, &look.words);
         LabReply::Hello { games: self.games.iter().map(game).collect(), words: page_words(&look.words) }
     }
 

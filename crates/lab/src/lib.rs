@@ -25,6 +25,7 @@ mod levels;
 mod link;
 mod program;
 mod seats;
+mod sight;
 mod sketch;
 mod study;
 mod turn;
@@ -32,4 +33,5 @@ mod view;
 pub mod words;
 
 pub use host::{Host, MOST_PLIES, MOST_TABLES};
+pub use sight::{Sight, Sights, listed, seats};
 pub use tablero_wire::lab::LAB_LONGEST as LONGEST;

@@ -11,6 +11,9 @@ use crate::host::Fault;
 use crate::view::Look;
 use crate::words;
 
+/// The farthest column or row that can be pointed at.
+const FARTHEST: u64 = 1 << 32;
+
 /// That it is a person's turn.
 pub(crate) fn person(session: &Session, look: &Look) -> Result<(), Fault> {
     match session.to_move() {
@@ -36,6 +39,11 @@ pub(crate) fn point(
 ) -> Result<(), Fault> {
     let south = look.south(session);
     let at = |(column, row): (i64, i64)| At::new(column, row);
+    // No board is that wide, and nobody computes with the ends of the numbers.
+    let is_far = |(column, row): (i64, i64)| column.unsigned_abs().max(row.unsigned_abs()) > FARTHEST;
+    if from.is_some_and(is_far) || is_far(to) {
+        return Err(Fault::new(LabFault::Refused, look.words.say(&words::no_move())));
+    }
     let (from, to) = (from.map(at), at(to));
     let (table, position) = (Arc::clone(session.table()), session.position().clone());
     let named = |ends: tablero_draw::Ends| ends.to == to && (ends.from.is_none() || ends.from == from);
@@ -55,7 +63,10 @@ pub(crate) fn point(
 /// Lets the robot whose turn it is play; where a person is to move, nothing happens.
 pub(crate) fn think(session: &mut Session) {
     let Some(player) = session.to_move().filter(|_| !session.is_human_turn()) else { return };
-    let Some(mut robot) = session.take_robot() else { return };
+    let Some(mut robot) = session.take_robot() else {
+        session.renew_robot();
+        return;
+    };
     let thought = robot.think(session.position(), &session.budget());
     session.seat_robot(player, robot);
     let fault = || tablero_core::Fault::NoMove;

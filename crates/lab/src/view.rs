@@ -90,6 +90,12 @@ pub(crate) fn start(table: &dyn Table, look: &Look) -> String {
     Picture::new(board.as_ref()).theme(look.theme).title(look.words.say(&table.entry().title())).svg()
 }
 
+/// The picture of a position at a table.
+pub(crate) fn picture_of(table: &dyn Table, position: &AnyPosition, look: &Look) -> String {
+    let board = table.board(position, Player::FIRST);
+    Picture::new(board.as_ref()).theme(look.theme).title(look.words.say(&table.entry().title())).svg()
+}
+
 /// The picture of a session with the spots that a text names, and those spots.
 pub(crate) fn marked(session: &Session, told: &str, look: &Look) -> (String, Vec<(i64, i64)>) {
     let south = look.south(session);

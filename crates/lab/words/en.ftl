@@ -123,3 +123,4 @@ lab-page-nothing-done = The program did nothing by itself.
 lab-page-sound = Sound
 lab-page-after = The position after it
 lab-page-go-on = Go on from there
+lab-page-people = Play with others

@@ -123,3 +123,4 @@ lab-page-nothing-done = El programa no hizo nada por sí solo.
 lab-page-sound = Sonido
 lab-page-after = La posición que resulta
 lab-page-go-on = Seguir desde ahí
+lab-page-people = Jugar con otras personas

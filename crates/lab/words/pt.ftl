@@ -123,3 +123,4 @@ lab-page-nothing-done = O programa não fez nada sozinho.
 lab-page-sound = Som
 lab-page-after = A posição resultante
 lab-page-go-on = Continuar daí
+lab-page-people = Jogar com outras pessoas

@@ -317,6 +317,13 @@ impl Session {
     /// The player to move loses by a fault.
     pub fn forfeit(&mut self, fault: Fault) {
         if let Some(player) = self.to_move() {
+            self.retire(player, fault);
+        }
+    }
+
+    /// A player loses by a fault, whoever is to move.
+    pub fn retire(&mut self, player: Player, fault: Fault) {
+        if self.to_move().is_some() {
             self.stopped = Some(Ending::of_fault(player, fault));
             self.conclude();
         }

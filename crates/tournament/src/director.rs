@@ -10,7 +10,7 @@ use tablero_catalogue::Catalogue;
 use tablero_ratings::{Decision, Tally};
 
 use crate::chain::Kept;
-use crate::referee::{self, Played};
+use crate::referee::{self, Played, Watcher};
 use crate::sealed;
 use crate::settle::Settle;
 use crate::store::StoredGame;
@@ -52,7 +52,6 @@ pub struct RunEnd {
 }
 
 /// Runs one tournament.
-#[derive(Debug)]
 pub struct Director {
     plan: Plan,
     courses: Courses,
@@ -69,6 +68,14 @@ pub struct Director {
     /// The pairs of games settled, and the number of the game after which the test was decided.
     tally: Tally,
     decided: Option<(u64, Decision)>,
+    /// Is told every move.
+    watcher: Option<Watcher>,
+}
+
+impl std::fmt::Debug for Director {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Director").field("plan", &self.plan).finish_non_exhaustive()
+    }
 }
 
 impl Director {
@@ -117,6 +124,7 @@ impl Director {
             settled: 0,
             tally: Tally::default(),
             decided: None,
+            watcher: None,
             store,
             plan,
         };
@@ -132,6 +140,11 @@ impl Director {
     pub fn plan_of(path: &Path) -> Result<Plan, RunError> {
         let text = Store::look(path)?.plan()?.ok_or(RunError::NoPlan)?;
         Ok(Plan::read(&text, &|_| Err("a stored plan has no files".to_owned()))?)
+    }
+
+    /// Has somebody told every move from now on, by the threads that play.
+    pub fn watch(&mut self, watcher: Watcher) {
+        self.watcher = Some(watcher);
     }
 
     /// What is played.
@@ -245,6 +258,7 @@ impl Director {
         let (sender, results) = mpsc::sync_channel(workers);
         // What the workers need of this director, so that the rest can change while they play.
         let (plan, courses, agents) = (self.plan.clone(), &self.courses, &self.agents);
+        let watcher = self.watcher.as_ref();
         let mut taken = Taken {
             store: &mut self.store,
             shape: self.shape,
@@ -271,7 +285,7 @@ impl Director {
                         if stop.load(Ordering::Relaxed) {
                             return;
                         }
-                        let game = referee::play(plan, courses, agents, &fixture);
+                        let game = referee::play(plan, courses, agents, &fixture, watcher);
                         let number = fixture.number;
                         if sender
                             .send(

@@ -36,7 +36,7 @@ pub use course::{Course, Courses, PlanFault};
 pub use director::{Director, Event, RunEnd};
 pub use key::{KeyError, PublicKey, SecretKey};
 pub use plan::{Entrant, Format, FormatError, Openings, Plan, PlanError, PlanProblem, Quoted, fields};
-pub use referee::{GameFailure, Played, play};
+pub use referee::{GameFailure, Played, Watcher, play, play_again};
 pub use run_error::RunError;
 pub use schedule::{Fixture, Results, Schedule, Shape};
 pub use score::Score;

@@ -1,13 +1,18 @@
 //! One game of a tournament, from its fixture to its record.
 
-use tablero_arena::{Agents, Contestant, Match, Referee, SeatError, SystemTime, referee};
-use tablero_core::{AnyGame, AnyPosition, Ending, Player};
+use std::sync::Arc;
+
+use tablero_arena::{
+    Agents, Conclusion, Contestant, Match, Referee, SeatError, Start, SystemTime, TurnClock, referee,
+};
+use tablero_catalogue::Catalogue;
+use tablero_core::{AnyGame, AnyMove, AnyPosition, Ending, Fault, Player};
 use tablero_record::{Ply, Record};
 
 use crate::chance::seed;
 use crate::judge;
 use crate::verify::difference;
-use crate::{Course, Courses, Fixture, Plan, PlanFault, Score};
+use crate::{Course, Courses, Fixture, Plan, PlanFault, Results, Score};
 
 /// A game that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,12 +62,76 @@ pub enum GameFailure {
     },
 }
 
+/// Is told every move of every game as it is played.
+pub type Watcher = Arc<dyn Fn(&Fixture, &str) + Send + Sync>;
+
+/// A seat whose game somebody watches.
+struct Watched<'a> {
+    seat: &'a mut dyn Contestant<AnyGame>,
+    fixture: &'a Fixture,
+    watcher: &'a Watcher,
+}
+
+impl Contestant<AnyGame> for Watched<'_> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        self.seat.begin(start)
+    }
+
+    fn played(&mut self, player: Player, mv: &str) {
+        (self.watcher)(self.fixture, mv);
+        self.seat.played(player, mv);
+    }
+
+    fn allow(&mut self, allowance: &TurnClock) {
+        self.seat.allow(allowance);
+    }
+
+    fn choose(&mut self, game: &AnyGame, position: &AnyPosition) -> Result<AnyMove, Fault> {
+        self.seat.choose(game, position)
+    }
+
+    fn computes_here(&self) -> bool {
+        self.seat.computes_here()
+    }
+
+    fn own_name(&self) -> Option<&str> {
+        self.seat.own_name()
+    }
+
+    fn watch(&mut self, game: &AnyGame, position: &AnyPosition) -> Result<(), Fault> {
+        self.seat.watch(game, position)
+    }
+
+    fn conclude(&mut self, conclusion: &Conclusion<'_>) {
+        self.seat.conclude(conclusion);
+    }
+
+    fn finish(&mut self, game: &AnyGame, position: &AnyPosition, winner: Option<Player>) {
+        self.seat.finish(game, position, winner);
+    }
+}
+
+/// Plays a game of a plan again, by its number; only plans whose schedule does not depend on results have all their games
+/// from the beginning.
+pub fn play_again(
+    plan: &Plan,
+    games: &Catalogue,
+    agents: &Agents,
+    number: u64,
+) -> Result<Option<Played>, GameFailure> {
+    let courses = Courses::of(plan, games)?;
+    let schedule = plan.shape(&courses)?.schedule(&Results::new());
+    let fixture = schedule.fixtures.iter().find(|fixture| fixture.number == number);
+    fixture.map(|fixture| play(plan, &courses, agents, fixture, None)).transpose()
+}
+
 /// Plays a game. What happens in it depends on the plan and on the number of the game alone, as far as those who play do.
 pub fn play(
     plan: &Plan,
     courses: &Courses,
     agents: &Agents,
     fixture: &Fixture,
+    watcher: Option<&Watcher>,
 ) -> Result<Played, GameFailure> {
     let course = courses.get(fixture.opening)?;
     let mut seats: Vec<Box<dyn Contestant<AnyGame> + Send>> = Vec::new();
@@ -82,9 +151,16 @@ pub fn play(
     for seat in &mut seats {
         seated.push(seat.as_mut());
     }
+    let mut first = match (watcher, seated.is_empty()) {
+        (Some(watcher), false) => Some(Watched { seat: seated.remove(0), fixture, watcher }),
+        _ => None,
+    };
+    let mut all: Vec<&mut dyn Contestant<AnyGame>> = Vec::new();
+    all.extend(first.as_mut().map(|seat| -> &mut dyn Contestant<AnyGame> { seat }));
+    all.extend(seated);
     // A fixture has as many entrants as the game has players, and those are all seated here.
     let too_few = |_| PlanFault::TooFew { players: courses.players(), found: fixture.entrants.len() };
-    let played = referee.conduct(&mut seated).map_err(too_few)?;
+    let played = referee.conduct(&mut all).map_err(too_few)?;
     let mut record = record(plan, &course, fixture, &played);
     record.headers.extend(sandbox(plan, agents, fixture).map(|told| (SANDBOX.to_owned(), told)));
     let cost = judge::cost(&record, course.table.as_ref(), || positions(&course, &played));

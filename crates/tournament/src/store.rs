@@ -330,6 +330,19 @@ impl Store {
         })
     }
 
+    /// That the file has plain tables and nothing that computes: whoever reads the file of a stranger wants to know.
+    pub fn check_plain(&mut self) -> Result<(), StoreError> {
+        let strange: i64 = self.run(async |connection| {
+            sqlx::query_scalar(
+                "SELECT count(*) FROM sqlite_schema WHERE NOT (type = 'table' AND sql LIKE 'CREATE TABLE %'
+                 AND sql NOT LIKE '% AS (%') AND name NOT LIKE 'sqlite_autoindex_%'",
+            )
+            .fetch_one(connection)
+            .await
+        })?;
+        if strange == 0 { Ok(()) } else { Err(StoreError::Foreign) }
+    }
+
     /// Every game in order of the numbers.
     pub fn games(&mut self) -> Result<Vec<StoredGame>, StoreError> {
         let read = |row: SqliteRow| -> Result<StoredGame, sqlx::Error> {

@@ -268,7 +268,7 @@ impl Verifier<'_> {
             return Err(beside(format!("told as {told:?}, but its record gives {true_ones:?}")));
         }
         if let Some(agents) = self.again {
-            let mut anew = referee::play(self.plan, self.courses, agents, fixture)
+            let mut anew = referee::play(self.plan, self.courses, agents, fixture, None)
                 .map_err(|error| beside(format!("it cannot be played again: {error}")))?;
             // Those that the plan gives were compared; how agents are caged may differ from machine to machine.
             anew.record.headers.clone_from(&played.record.headers);

@@ -20,6 +20,7 @@
 mod asked;
 pub mod checkers;
 pub mod chess;
+pub mod hall;
 pub mod json;
 pub mod lab;
 mod operand;

@@ -1,7 +1,8 @@
-//! The page of the lab, embedded: written out as a static site, or served.
+//! The lab as a server: its page, embedded, and the hall where people meet.
 //!
-//! Everything that a visitor alone needs happens in the page, whose host is `tablero.wasm`. So the server only hands out
-//! files: it reads nothing of what a visitor sends but which file is wanted, and there is nothing on its side to lose.
+//! Everything that a visitor alone needs happens in the page, whose host is `tablero.wasm`: for that the server only hands
+//! out files, which can as well be written out as a static site. People who meet speak with the hall over a WebSocket; what
+//! they do is kept in one `SQLite` file before it is told to anybody.
 //!
 //! ```
 //! use tablero_catalogue::Catalogue;
@@ -12,8 +13,22 @@
 //! assert!(site.file("../secret").is_none());
 //! ```
 
+mod access;
+mod app;
+mod house;
+mod lessons;
+mod listener;
+mod log;
+mod metrics;
+mod results;
 mod serve;
 mod site;
+mod socket;
+mod store;
 
-pub use serve::{Access, serve};
+pub use access::Access;
+pub use log::Log;
+pub use serve::{ServeError, ServeOptions, Server};
 pub use site::{Site, WASM};
+pub use store::{StoreError, backup, restore};
+pub use tablero_hall::Limits;

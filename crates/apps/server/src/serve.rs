@@ -1,210 +1,192 @@
-//! Hands out the files of the page over HTTP/1.1.
-//!
-//! Every connection gets one file and is closed. What a visitor may cost is bounded: so many connections at once, so many
-//! bytes of a request, so many seconds to send it.
+//! Starts and stops the server.
 
-use std::io::{self, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicU64;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
+use tablero_catalogue::Catalogue;
+use tablero_hall::Limits;
+use tokio::runtime::Builder;
+use tokio::sync::{Semaphore, watch};
+
+use crate::access::Access;
+use crate::app::{Lab, app};
+use crate::house::{self, Door};
+use crate::listener::{Bounded, Peer, Room};
+use crate::log::Log;
+use crate::metrics::Metrics;
 use crate::site::Site;
+use crate::store::{Store, StoreError};
 
-/// Who may see the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Access {
-    /// Whoever can connect.
-    Open,
-    /// Whoever knows the password; the name that a browser asks for may be anything.
-    Password(String),
+/// How long visitors may take to go when the server stops.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How a lab is served.
+#[derive(Debug, Clone)]
+pub struct ServeOptions {
+    /// Who may come.
+    pub access: Access,
+    /// The path that all addresses begin with.
+    pub under: String,
+    /// Whether a proxy says who is behind it.
+    pub forwarded: bool,
+    /// Where everything is kept; nothing is kept longer than the server runs where there is no such place.
+    pub data: Option<PathBuf>,
+    /// How large the file may grow.
+    pub most_bytes: Option<u64>,
+    /// What visitors may use.
+    pub limits: Limits,
+    /// How many connections there may be at once.
+    pub connections: usize,
+    /// Files and folders of results that everybody may look at, also while they are played.
+    pub results: Vec<PathBuf>,
+    /// What is written about it.
+    pub log: Log,
 }
 
-/// The most connections at once; others wait.
-const MOST: usize = 64;
-/// The longest request that is read, in bytes.
-const LONGEST: usize = 16 << 10;
-/// How long a visitor may take to send or to take anything.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What every answer says to the browser: nothing but files of the page is ever loaded or run.
-const HEADERS: &str = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
-    style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
-    frame-ancestors 'none'\r\n\
-    X-Content-Type-Options: nosniff\r\n\
-    Referrer-Policy: no-referrer\r\n\
-    Cross-Origin-Opener-Policy: same-origin\r\n\
-    Cache-Control: no-cache\r\n\
-    Connection: close\r\n";
-
-/// Serves the page to whoever connects, for good. An error is one of the listener; those of visitors end with them.
-pub fn serve(listener: &TcpListener, site: Site, access: Access) -> io::Result<()> {
-    let (site, access, busy) = (Arc::new(site), Arc::new(access), Arc::new(AtomicUsize::new(0)));
-    for visitor in listener.incoming() {
-        // Somebody who went away before being let in is no reason to stop.
-        let Ok(visitor) = visitor else { continue };
-        if busy.fetch_add(1, Ordering::Relaxed) >= MOST {
-            busy.fetch_sub(1, Ordering::Relaxed);
-            continue;
+impl Default for ServeOptions {
+    fn default() -> Self {
+        Self {
+            access: Access::Local,
+            under: "/".to_owned(),
+            forwarded: false,
+            data: None,
+            most_bytes: None,
+            limits: Limits::default(),
+            connections: 4_096,
+            results: Vec::new(),
+            log: Log::default(),
         }
-        let (site, access, left) = (Arc::clone(&site), Arc::clone(&access), Arc::clone(&busy));
-        let started = std::thread::Builder::new().spawn(move || {
-            // Nobody is told that a visitor went away.
-            let _ = attend(visitor, &site, &access);
-            left.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A server that is running.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    door: Door,
+    threads: Vec<JoinHandle<()>>,
+}
+
+/// Why a lab cannot be served.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// What was kept cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system refuses.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Server {
+    /// Serves a lab to whoever connects, until [`stop`](Self::stop).
+    pub fn start(
+        listener: TcpListener,
+        games: &Catalogue,
+        options: ServeOptions,
+    ) -> Result<Self, ServeError> {
+        let ServeOptions { access, under, forwarded, data, most_bytes, limits, connections, results, log } =
+            options;
+        let address = listener.local_addr()?;
+        listener.set_nonblocking(true)?;
+        let store = match &data {
+            Some(directory) => Store::open(directory, most_bytes)?,
+            None => Store::in_memory()?,
+        };
+        let metrics = Arc::new(Metrics::default());
+        let (door, hall) = house::open(games.clone(), limits, store, Arc::clone(&metrics), log)?;
+        let (stop, ending) = watch::channel(false);
+        let each = if forwarded { connections } else { limits.visitors_each + limits.visitors_each / 2 };
+        let room = Room { all: connections, each };
+        let (mut over, mut last) = (ending.clone(), ending.clone());
+        let lab = Arc::new(Lab {
+            site: Site::new(games),
+            access,
+            under: format!("/{}/", under.trim_matches('/')).replace("//", "/"),
+            forwarded,
+            door: door.clone(),
+            metrics: Arc::clone(&metrics),
+            log,
+            games: games.clone(),
+            results,
+            looking: Semaphore::new(1),
+            next: AtomicU64::new(1),
+            ending,
         });
-        if started.is_err() {
-            busy.fetch_sub(1, Ordering::Relaxed);
-        }
-    }
-    Ok(())
-}
-
-/// One request, one answer.
-fn attend(mut visitor: TcpStream, site: &Site, access: &Access) -> io::Result<()> {
-    visitor.set_read_timeout(Some(PATIENCE))?;
-    visitor.set_write_timeout(Some(PATIENCE))?;
-    let mut request = Vec::new();
-    let mut part = [0; 1024];
-    while !request.windows(4).any(|end| end == b"\r\n\r\n") {
-        let read = visitor.read(&mut part)?;
-        if read == 0 || request.len() > LONGEST {
-            break;
-        }
-        request.extend_from_slice(part.get(..read).unwrap_or_default());
-    }
-    visitor.write_all(&answer(&request, site, access))?;
-    visitor.flush()
-}
-
-/// The answer to a request, whatever the request is.
-pub(crate) fn answer(request: &[u8], site: &Site, access: &Access) -> Vec<u8> {
-    let text = String::from_utf8_lossy(request);
-    let Some((head, _)) = text.split_once("\r\n\r\n").filter(|_| request.len() <= LONGEST) else {
-        return plain("400 Bad Request", "", "not a request of HTTP");
-    };
-    let mut lines = head.split("\r\n");
-    let words: Vec<&str> = lines.next().unwrap_or_default().split(' ').collect();
-    let [method, target, version] = words[..] else {
-        return plain("400 Bad Request", "", "not a request of HTTP");
-    };
-    if !version.starts_with("HTTP/1.") {
-        return plain("505 HTTP Version Not Supported", "", "expected HTTP/1.1");
-    }
-    if let Access::Password(password) = access {
-        let header = |line: &str| {
-            let (name, value) = line.split_once(':')?;
-            name.eq_ignore_ascii_case("authorization").then(|| value.trim().to_owned())
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let listener = {
+            let _inside = runtime.enter();
+            let inner = tokio::net::TcpListener::from_std(listener)?;
+            Bounded { inner, room, metrics, open: Arc::default() }
         };
-        let given = lines.find_map(header).and_then(|value| value.strip_prefix("Basic ").and_then(decoded));
-        let told = given.as_deref().and_then(|pair| pair.split_once(':')).map(|(_, password)| password);
-        if !told.is_some_and(|told| is_same(told.as_bytes(), password.as_bytes())) {
-            let ask = "WWW-Authenticate: Basic realm=\"tablero\", charset=\"UTF-8\"\r\n";
-            return plain("401 Unauthorized", ask, "this lab asks for a password");
+        let web = std::thread::Builder::new().name("web".to_owned()).spawn(move || {
+            let service = app(lab).into_make_service_with_connect_info::<Peer>();
+            runtime.block_on(async {
+                let ends = async move {
+                    // It also ends when nobody is left to say so.
+                    let _ = over.changed().await;
+                };
+                let served = axum::serve(listener, service).with_graceful_shutdown(ends);
+                let late = async move {
+                    let _ = last.changed().await;
+                    tokio::time::sleep(FAREWELL).await;
+                };
+                tokio::select! {
+                    done = served => if let Err(error) = done {
+                        log.line("failed", &[("reason", &error.to_string())]);
+                    },
+                    () = late => log.line("cut", &[("reason", "some visitors did not go by themselves")]),
+                }
+            });
+        })?;
+        log.line("listening", &[("address", &address.to_string())]);
+        Ok(Self { address, stop, door, threads: vec![web, hall] })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops: visitors are told, everything is kept, and nothing is left open.
+    pub fn stop(self) {
+        // Nobody may be connected.
+        let _ = self.stop.send(true);
+        let mut threads = self.threads.into_iter();
+        if let Some(web) = threads.next() {
+            let _ = web.join();
+        }
+        self.door.close();
+        for thread in threads {
+            let _ = thread.join();
         }
     }
-    if method != "GET" && method != "HEAD" {
-        return plain("405 Method Not Allowed", "Allow: GET, HEAD\r\n", "expected GET or HEAD");
-    }
-    let path = target.split(['?', '#']).next().unwrap_or_default();
-    let Some((kind, bytes)) = path.strip_prefix('/').and_then(|name| site.file(name)) else {
-        return plain("404 Not Found", "", "there is no such file");
-    };
-    whole("200 OK", kind, "", bytes, method == "GET")
-}
 
-fn plain(status: &str, headers: &str, text: &str) -> Vec<u8> {
-    whole(status, "text/plain; charset=utf-8", headers, text.as_bytes(), true)
-}
-
-fn whole(status: &str, kind: &str, headers: &str, bytes: &[u8], with_body: bool) -> Vec<u8> {
-    let length = bytes.len();
-    let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{headers}{HEADERS}\r\n"
-    );
-    let mut answer = head.into_bytes();
-    if with_body {
-        answer.extend_from_slice(bytes);
-    }
-    answer
-}
-
-/// Whether two secrets are the same, in a time that tells nothing of where they differ.
-fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let differing = one.iter().zip(other).fold(0, |found, (a, b)| found | (a ^ b));
-    one.len() == other.len() && differing == 0
-}
-
-/// A text from its Base64.
-fn decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let (mut held, mut bits) = (0_u32, 0_u32);
-    for letter in text.trim_end_matches('=').bytes() {
-        let value = match letter {
-            b'A'..=b'Z' => letter - b'A',
-            b'a'..=b'z' => letter - b'a' + 26,
-            b'0'..=b'9' => letter - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        held = (held << 6 | u32::from(value)) & 0xffff;
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push(u8::try_from(held >> bits & 0xff).ok()?);
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tablero_catalogue::Catalogue;
-
-    fn said(request: &str, access: &Access) -> (String, Vec<u8>) {
-        let bytes = answer(request.as_bytes(), &Site::new(&Catalogue::standard()), access);
-        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n").unwrap();
-        (String::from_utf8(bytes[..end].to_vec()).unwrap(), bytes[end + 4..].to_vec())
-    }
-
-    #[test]
-    fn files_are_handed_out_and_nothing_else() {
-        let status = |request: &str| said(request, &Access::Open).0.lines().next().unwrap().to_owned();
-        assert_eq!(status("GET / HTTP/1.1\r\n\r\n"), "HTTP/1.1 200 OK");
-        assert_eq!(status("GET /main.js?x=1 HTTP/1.1\r\nHost: x\r\n\r\n"), "HTTP/1.1 200 OK");
-        assert_eq!(status("GET /../Cargo.toml HTTP/1.1\r\n\r\n"), "HTTP/1.1 404 Not Found");
-        assert_eq!(status("GET /%2e%2e/etc/passwd HTTP/1.1\r\n\r\n"), "HTTP/1.1 404 Not Found");
-        assert_eq!(status("POST / HTTP/1.1\r\n\r\n"), "HTTP/1.1 405 Method Not Allowed");
-        assert_eq!(status("GET / HTTP/2\r\n\r\n"), "HTTP/1.1 505 HTTP Version Not Supported");
-        for nonsense in ["", "GET /", "\r\n\r\n", "GET\r\n\r\n", "\u{0}\u{1}\r\n\r\n"] {
-            assert_eq!(status(nonsense), "HTTP/1.1 400 Bad Request", "{nonsense:?}");
-        }
-        let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(LONGEST));
-        assert_eq!(status(&long), "HTTP/1.1 400 Bad Request");
-    }
-
-    #[test]
-    fn a_head_has_no_body_and_every_answer_its_policy() {
-        let (head, body) = said("HEAD /tablero.wasm HTTP/1.1\r\n\r\n", &Access::Open);
-        assert!(body.is_empty() && head.contains("application/wasm"), "{head}");
-        assert!(head.contains("default-src 'none'") && head.contains("nosniff"));
-        let (_, body) = said("GET /tablero.wasm HTTP/1.1\r\n\r\n", &Access::Open);
-        assert!(body.starts_with(b"\0asm"));
-    }
-
-    #[test]
-    fn a_password_is_asked_for() {
-        let access = Access::Password("open sesame".to_owned());
-        let status = |header: &str| {
-            said(&format!("GET / HTTP/1.1\r\n{header}\r\n"), &access).0.lines().next().unwrap().to_owned()
-        };
-        // "x:open sesame", "x:open", and no Base64 at all.
-        assert_eq!(status("authorization: Basic eDpvcGVuIHNlc2FtZQ==\r\n"), "HTTP/1.1 200 OK");
-        assert_eq!(status("Authorization: Basic eDpvcGVu\r\n"), "HTTP/1.1 401 Unauthorized");
-        assert_eq!(status("Authorization: Basic ???\r\n"), "HTTP/1.1 401 Unauthorized");
-        assert_eq!(status("Authorization: Bearer x\r\n"), "HTTP/1.1 401 Unauthorized");
-        assert_eq!(status(""), "HTTP/1.1 401 Unauthorized");
+    /// Waits until the system asks this process to end (Ctrl-C, or SIGTERM).
+    pub fn wait(&self) -> io::Result<()> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            #[cfg(unix)]
+            {
+                use tokio::signal::unix::{SignalKind, signal};
+                let mut term = signal(SignalKind::terminate())?;
+                let mut interrupt = signal(SignalKind::interrupt())?;
+                tokio::select! {
+                    _ = term.recv() => {}
+                    _ = interrupt.recv() => {}
+                }
+                Ok(())
+            }
+            #[cfg(not(unix))]
+            tokio::signal::ctrl_c().await
+        })
     }
 }

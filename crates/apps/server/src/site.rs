@@ -17,6 +17,7 @@ const PLACE: &str = "<!--FIRST-BOARD-->";
 /// One file of the page: its name, its kind and what it holds.
 type File = (&'static str, &'static str, &'static [u8]);
 
+const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 macro_rules! file {
@@ -27,11 +28,19 @@ macro_rules! file {
 
 const FILES: &[File] = &[
     file!("agents.js", SCRIPT),
+    file!("arena.html", HTML),
+    file!("arena.js", SCRIPT),
     file!("ask.js", SCRIPT),
     file!("board.js", SCRIPT),
     file!("carrier.js", SCRIPT),
+    file!("class.html", HTML),
+    file!("class.js", SCRIPT),
     file!("clock.js", SCRIPT),
+    file!("company.css", "text/css; charset=utf-8"),
+    file!("company.js", SCRIPT),
     file!("editor.js", SCRIPT),
+    file!("hall-types.js", SCRIPT),
+    file!("hall.js", SCRIPT),
     file!("icon.svg", "image/svg+xml"),
     file!("lab.js", SCRIPT),
     file!("levels.js", SCRIPT),
@@ -40,8 +49,11 @@ const FILES: &[File] = &[
     file!("newgame.js", SCRIPT),
     file!("offline.js", SCRIPT),
     file!("page.js", SCRIPT),
+    file!("people.html", HTML),
+    file!("people.js", SCRIPT),
     file!("play.js", SCRIPT),
     file!("progress.js", SCRIPT),
+    file!("results.js", SCRIPT),
     file!("rules.js", SCRIPT),
     file!("settings.js", SCRIPT),
     file!("sound.js", SCRIPT),
@@ -76,7 +88,7 @@ impl Site {
     #[must_use]
     pub fn file(&self, name: &str) -> Option<(&'static str, &[u8])> {
         if name.is_empty() || name == "index.html" {
-            return Some(("text/html; charset=utf-8", self.index.as_bytes()));
+            return Some((HTML, self.index.as_bytes()));
         }
         let found = FILES.iter().find(|(known, _, _)| *known == name)?;
         Some((found.1, found.2))
