@@ -9,6 +9,7 @@ mod check;
 mod chess;
 mod command;
 mod dist;
+mod distributed;
 mod jason;
 mod peer;
 mod siege;
@@ -79,6 +80,9 @@ enum Task {
     Dist,
     /// The page of the lab in a real browser; needs Chromium, Playwright and axe-core for Python
     Browser,
+    /// Runs in chunks on every engine, with one worker and two, killed at random instants: the same bytes; Ray and `PostgreSQL` where
+    /// they are
+    Distributed(distributed::DistributedArguments),
     /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
     Web,
     /// Draws the pictures of docs/gallery.md anew
@@ -122,6 +126,7 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
         Task::Browser => browser::check(),
+        Task::Distributed(arguments) => distributed::check(&arguments),
         Task::Web => web::renew(),
         Task::Gallery => check::gallery(),
         Task::PeerPerft => peer::renew_perft(),

@@ -36,6 +36,7 @@ mod queens;
 mod replay;
 mod robots;
 mod rules;
+mod run;
 mod sandbox;
 mod sokoban;
 mod spec;
@@ -61,6 +62,7 @@ use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::robots::RobotsArguments;
 use crate::rules::RulesArguments;
+use crate::run::RunArguments;
 use crate::spec::SpecCommand;
 use crate::tournament::{MakeKeyArguments, MatchArguments, TournamentArguments, VerifyArguments};
 
@@ -81,6 +83,7 @@ Try:
   tablero checkers show --size 3 --players 14         a star board
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
   tablero match chess --seat robot:greedy --seat robot:alphabeta,depth=3 --games 10
+  tablero run plan.toml                               long work in chunks, here or on many machines
   tablero agents check mine.asl                       what is wrong with an AgentSpeak program
   tablero grade chess mine.tex                        where a specification is wrong, on the smallest board
   tablero chess ask --list                            every operation of the rule book
@@ -134,6 +137,8 @@ enum OwnCommand {
     Verify(VerifyArguments),
     /// Makes a key pair to sign results with: `--sign KEY` of match and tournament, `verify --key KEY.pub`
     MakeKey(MakeKeyArguments),
+    #[command(about = run::ABOUT, long_about = run::LONG_ABOUT)]
+    Run(RunArguments),
     #[command(about = grade::ABOUT, long_about = grade::LONG_ABOUT)]
     Grade(GradeArguments),
     #[command(subcommand, about = "Specifications in the language of the course: format, check, try")]
@@ -213,6 +218,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments),
         OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments),
+        OwnCommand::Run(arguments) => run::run(&games, arguments),
         OwnCommand::Grade(arguments) => grade::run(&games, &arguments),
         OwnCommand::Spec(command) => spec::run(&games, &command),
         OwnCommand::Lab(arguments) => lab::run(&games, arguments),

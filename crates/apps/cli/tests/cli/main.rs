@@ -25,6 +25,7 @@ mod queens;
 #[cfg(unix)]
 mod readme;
 mod results;
+mod run;
 #[cfg(target_os = "linux")]
 mod screen;
 #[cfg(target_os = "linux")]
