@@ -109,7 +109,9 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def same(found: Path, expected: dict[str, bytes], what: str) -> None:
     if files(found) != expected:
-        raise SystemExit(f"{what}: other bytes in {found}")
+        mine = files(found)
+        differ = [name for name in sorted({*mine, *expected}) if mine.get(name) != expected.get(name)]
+        raise SystemExit(f"{what}: other bytes in {found}: {differ}")
 
 
 # Processes -----------------------------------------------------------------------------------------------------------
@@ -371,7 +373,7 @@ def measure(trial: Trial, engines: list[str]) -> None:
     """What two workers gain, and what a chunk costs beside its work."""
     trial.write("questions.jsonl", '{"ask":"legal_moves","position":"8/2P5/8/7k/7P/8/3R4/3K3R w"}\n' * 300)
     tiny = trial.write("tiny.toml", QUESTIONS.format(chunk=1))
-    large = trial.write("large.toml", GAMES.format(chunk=100, rounds=2000).replace("nodes=1000", "nodes=4000"))
+    large = trial.write("large.toml", LEVELS.format(chunk=2, levels=100).replace("nodes = 5000", "nodes = 20000"))
     for engine in engines:
         for database in [False, True] if trial.postgres and engine == "local" else [False]:
             ledger, out = trial.fresh(database)

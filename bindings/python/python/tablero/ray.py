@@ -85,19 +85,28 @@ def serve(arguments: argparse.Namespace) -> int:
         plan = file.read()
     options = {"logging_level": "error", "log_to_driver": False}
     if arguments.address:
-        ray.init(address=arguments.address, **options)
+        options["address"] = arguments.address
     else:
-        ray.init(
-            num_cpus=arguments.workers,
-            include_dashboard=False,
-            _node_ip_address="127.0.0.1",
-            **options,
-        )
+        options.update(num_cpus=arguments.workers, include_dashboard=False, _node_ip_address="127.0.0.1")
+    _init(ray, options)
     try:
         _work(ray, arguments, ray.put(plan))
     finally:
         ray.shutdown()
     return 0
+
+
+def _init(ray, options: dict) -> None:
+    # Ray gives itself half a minute, which a busy machine may not.
+    for left in (2, 1, 0):
+        try:
+            ray.init(**options)
+            return
+        except Exception as error:
+            ray.shutdown()
+            if left == 0:
+                raise
+            print(f"Ray did not start: {error}; trying again", file=sys.stderr)
 
 
 def _work(ray, arguments: argparse.Namespace, plan) -> None:

@@ -114,6 +114,7 @@ fn finish(games: &Catalogue, drive: &Drive<'_>, progress: &Progress, out: &Path)
         write_whole(&path, bytes)
             .map_err(|error| Failure::run(format!("cannot write {}: {error}", path.display())))
     };
+    remove_parts(out);
     for file in &files {
         write(file.name, &file.bytes)?;
     }
@@ -137,6 +138,18 @@ fn finish(games: &Catalogue, drive: &Drive<'_>, progress: &Progress, out: &Path)
     told += &advice(drive.job.plan(), progress);
     print(told)?;
     if progress.aside.is_empty() { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// Takes away the halves of files that a run left which was killed while it wrote its results.
+fn remove_parts(out: &Path) {
+    for found in std::fs::read_dir(out).into_iter().flatten().flatten() {
+        let (path, name) = (found.path(), found.file_name());
+        let is_part = path.extension().is_some_and(|extension| extension == "part");
+        if is_part && name.to_string_lossy().starts_with('.') {
+            // It is in nobody's way.
+            let _ = std::fs::remove_file(path);
+        }
+    }
 }
 
 /// What to do about chunks that are too short or too long to be handed about.
