@@ -6,7 +6,7 @@ use tablero_run::{Claim, Dispute, Finished, Ledger, LedgerError, STRIKES, SqlLed
 
 const LONG: Duration = Duration::from_mins(10);
 
-/// The ledgers there are: a file, and a database if the environment names one that is empty.
+/// A ledger in a file of its own, whose name has letters that mean something in an address.
 fn each(check: impl Fn(&mut SqlLedger)) {
     let folder = tempfile::tempdir().unwrap();
     let mut ledger = SqlLedger::open(&folder.path().join("a b%.db").display().to_string()).unwrap();
