@@ -3,12 +3,13 @@
 use anyhow::Result;
 
 use crate::command::{cargo, run};
+use crate::distributed::{self, DistributedArguments};
 use crate::jason;
-use crate::skips::{Need, Skips};
+use crate::skips::{Need, Skips, missing_tool};
 use crate::{browser, python, types, walls, web};
 
-/// The walls of the workspace, format, lints, every test, documentation without a warning, the
-/// page's WebAssembly, the page in a browser, the Python package, and what real Jason says; then what was skipped.
+/// The walls of the workspace, format, lints, every test, documentation without a warning, the page's WebAssembly, the
+/// page in a browser, the Python package, runs on every engine, and what real Jason says; then what was skipped.
 pub(crate) fn test(required: Vec<Need>) -> Result<()> {
     let mut skips = Skips::new(required)?;
     walls::check()?;
@@ -29,6 +30,17 @@ pub(crate) fn test(required: Vec<Need>) -> Result<()> {
         None => python::check()?,
         Some(why) => skips.add(Need::Package, why),
     }
+    for (need, missing) in
+        [(Need::Ray, distributed::missing_ray()), (Need::PostgreSql, distributed::missing_postgres())]
+    {
+        if let Some(why) = missing {
+            skips.add(need, why);
+        }
+    }
+    match missing_tool("python3") {
+        None => distributed::check(&DistributedArguments { kills: 3, ..DistributedArguments::default() })?,
+        Some(why) => skips.add(Need::Python, why),
+    }
     match jason::java() {
         Ok(home) => jason::check(home)?,
         Err(why) => skips.add(Need::Jason, why),
@@ -45,6 +57,7 @@ pub(crate) fn long() -> Result<()> {
         None => browser::long()?,
         Some(why) => eprintln!("the page is not compared with a native host: {why}"),
     }
+    distributed::check(&DistributedArguments { kills: 20, whole: true, measure: false })?;
     strength()
 }
 

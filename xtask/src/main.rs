@@ -9,6 +9,7 @@ mod check;
 mod chess;
 mod command;
 mod dist;
+mod distributed;
 mod jason;
 mod peer;
 mod python;
@@ -83,6 +84,9 @@ enum Task {
     Python,
     /// The page of the lab in a real browser; needs Chromium, Playwright and axe-core for Python
     Browser,
+    /// Runs in chunks on every engine, with one worker and two, killed at random instants: the same bytes; Ray and `PostgreSQL` where
+    /// they are
+    Distributed(distributed::DistributedArguments),
     /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
     Web,
     /// Makes web/types.js anew: the messages of the lab for the type checker of the page
@@ -135,6 +139,7 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Lab, .. } => browser::figures(),
         Task::Browser => browser::check(),
         Task::Python => python::fetch().and_then(|()| python::check()),
+        Task::Distributed(arguments) => distributed::check(&arguments),
         Task::Web => web::renew(),
         Task::Types => types::renew(),
         Task::Gallery => check::gallery(),

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
 use crate::command::target;
-use crate::{browser, jason, peer, python, web};
+use crate::{browser, distributed, jason, peer, python, web};
 
 /// What may be missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
@@ -42,6 +42,12 @@ pub(crate) enum Need {
     /// Rust's target for pages, in the version that made the page's file
     #[value(name = "wasm")]
     Wasm,
+    /// Ray, for runs on many machines
+    #[value(name = "Ray")]
+    Ray,
+    /// A `PostgreSQL` server, for ledgers that machines share
+    #[value(name = "PostgreSQL")]
+    PostgreSql,
 }
 
 impl Need {
@@ -62,12 +68,14 @@ impl Need {
             Self::Browser => browser::missing(),
             Self::Package => python::missing(),
             Self::Wasm => web::missing(),
+            Self::Ray => distributed::missing_ray(),
+            Self::PostgreSql => distributed::missing_postgres(),
         }
     }
 }
 
 /// Why a program cannot be run, if it cannot.
-fn missing_tool(program: &str) -> Option<String> {
+pub(crate) fn missing_tool(program: &str) -> Option<String> {
     let there = std::process::Command::new(program).arg("--version").output();
     (!there.is_ok_and(|output| output.status.success())).then(|| format!("no {program} found"))
 }

@@ -144,6 +144,8 @@ pub(crate) fn run(games: &Catalogue, arguments: &GradeArguments) -> Result<(), F
     sheet::run(&job, &PathBuf::from(&arguments.hand_in))
 }
 
+pub(crate) use class::texts_of;
+
 /// The text of a hand-in: whatever letters cannot be read are marked, the rest is kept.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     use std::io::Read as _;

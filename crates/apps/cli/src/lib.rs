@@ -36,6 +36,7 @@ mod queens;
 mod replay;
 mod robots;
 mod rules;
+mod run;
 mod said;
 mod sandbox;
 mod sokoban;
@@ -62,6 +63,7 @@ use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::robots::RobotsArguments;
 use crate::rules::RulesArguments;
+use crate::run::RunArguments;
 use crate::spec::SpecCommand;
 use crate::tournament::{MakeKeyArguments, MatchArguments, TournamentArguments, VerifyArguments};
 
@@ -82,6 +84,7 @@ Try:
   tablero checkers show --size 3 --players 14         a star board
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
   tablero match chess --seat robot:greedy --seat robot:alphabeta,depth=3 --games 10
+  tablero run plan.toml                               long work in chunks, here or on many machines
   tablero agents check mine.asl                       what is wrong with an AgentSpeak program
   tablero grade chess mine.tex                        where a specification is wrong, on the smallest board
   tablero chess ask --list                            every operation of the rule book
@@ -135,6 +138,8 @@ enum OwnCommand {
     Verify(VerifyArguments),
     /// Makes a key pair to sign results with: `--sign KEY` of match and tournament, `verify --key KEY.pub`
     MakeKey(MakeKeyArguments),
+    #[command(about = run::ABOUT, long_about = run::LONG_ABOUT)]
+    Run(RunArguments),
     #[command(about = grade::ABOUT, long_about = grade::LONG_ABOUT)]
     Grade(GradeArguments),
     #[command(subcommand, about = "Specifications in the language of the course: format, check, try")]
@@ -216,6 +221,7 @@ fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
         OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments, &words),
         OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments, &words),
         OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments, &words),
+        OwnCommand::Run(arguments) => run::run(&games, arguments),
         OwnCommand::Grade(arguments) => grade::run(&games, &arguments),
         OwnCommand::Spec(command) => spec::run(&games, &command),
         OwnCommand::Lab(arguments) => lab::run(&games, arguments),

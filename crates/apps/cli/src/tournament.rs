@@ -30,7 +30,7 @@ use crate::said;
 pub(crate) use arguments::{MatchArguments, TournamentArguments};
 pub(crate) use key::{MakeKeyArguments, make as make_key};
 pub(crate) use one_record::one_record;
-pub(crate) use present::plain;
+pub(crate) use present::{plain, table, table_as_json};
 pub(crate) use verify::{VerifyArguments, run as verify};
 
 /// What a run shows.

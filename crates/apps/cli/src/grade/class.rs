@@ -196,8 +196,25 @@ fn append(file: &Path, outcome: &Outcome) -> Result<(), Failure> {
         .map_err(|error| Failure::run(format!("cannot write {}: {error}", file.display())))
 }
 
-/// The hand-ins of a folder by name: files, and of each folder in it the largest file that can be one.
+/// The hand-ins of a folder by name, with what they are known by when it is judged again.
 fn hand_ins(folder: &Path, job: &Job<'_>) -> Result<Vec<HandIn>, Failure> {
+    // What was asked for is part of what was done.
+    let asked = format!("{:?} {:?}", job.arguments.options(), job.arguments.lang);
+    let known = |(name, path): (String, PathBuf)| {
+        let bytes = fs::read(&path).map_err(|error| Failure::unreadable(&path, &error))?;
+        Ok(HandIn { name, path, digest: digest(&[asked.as_bytes(), &bytes]) })
+    };
+    in_folder(folder)?.into_iter().map(known).collect()
+}
+
+/// The hand-ins of a folder that are texts, by name.
+pub(crate) fn texts_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, Failure> {
+    let found = in_folder(folder)?.into_iter();
+    Ok(found.filter(|(_, path)| !super::agent::is_agent(&path.to_string_lossy())).collect())
+}
+
+/// The hand-ins of a folder by name: files, and of each folder in it the largest file that can be one.
+fn in_folder(folder: &Path) -> Result<Vec<(String, PathBuf)>, Failure> {
     let read = |error: io::Error| Failure::unreadable(folder, &error);
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(read)? {
@@ -209,12 +226,9 @@ fn hand_ins(folder: &Path, job: &Job<'_>) -> Result<Vec<HandIn>, Failure> {
         };
         let Some(chosen) = chosen else { continue };
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let bytes = fs::read(&chosen).map_err(|error| Failure::unreadable(&chosen, &error))?;
-        // What was asked for is part of what was done.
-        let asked = format!("{:?} {:?}", job.arguments.options(), job.arguments.lang);
-        found.push(HandIn { name, path: chosen, digest: digest(&[asked.as_bytes(), &bytes]) });
+        found.push((name, chosen));
     }
-    found.sort_by(|a, b| a.name.cmp(&b.name));
+    found.sort();
     Ok(found)
 }
 

@@ -82,7 +82,7 @@ pub(super) fn game_as_json(played: &Played, names: &[String]) -> String {
 }
 
 /// The table.
-pub(super) fn table(director: &Director, ending: &RunEnd, words: &Words) -> String {
+pub(crate) fn table(director: &Director, ending: &RunEnd, words: &Words) -> String {
     let plan = director.plan();
     let alone = director.standings().is_solitaire();
     let mut head = vec![said::head_entrant(), said::head_games()];
@@ -173,7 +173,7 @@ fn difference(director: &Director, ending: &RunEnd) -> Option<Elo> {
 }
 
 /// The table as JSON.
-pub(super) fn table_as_json(director: &Director, ending: &RunEnd) -> String {
+pub(crate) fn table_as_json(director: &Director, ending: &RunEnd) -> String {
     let plan = director.plan();
     let row = |row: &Row| {
         let entrant = plan.entrants.get(row.entrant);

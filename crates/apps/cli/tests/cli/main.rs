@@ -26,6 +26,7 @@ mod queens;
 #[cfg(unix)]
 mod readme;
 mod results;
+mod run;
 #[cfg(target_os = "linux")]
 mod screen;
 #[cfg(target_os = "linux")]
