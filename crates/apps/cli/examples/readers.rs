@@ -273,15 +273,15 @@ fn table_files() -> Reader {
 /// What a page says to the lab: every message gets one answer in JSON, with its number.
 fn lab_messages() -> Reader {
     let texts = [
-        r#"{"v":1,"id":7,"do":"open","game":"queens","options":{"side":"6"},"seats":[],"position":"6:a1","seed":3}"#,
-        r##"{"v":1,"id":7,"do":"follow","link":"#g=queens&o=side%3D6&s=6%3A&m=a1.c2.e3"}"##,
-        r#"{"v":1,"id":7,"do":"follow","link":"g=chess&m=e2e3.e7e6"}"#,
-        r#"{"v":1,"id":7,"do":"move","table":1,"move":"b3"}"#,
-        r#"{"v":1,"id":7,"do":"point","table":1,"from":[0,0],"to":[1,2]}"#,
-        r#"{"v":1,"id":7,"do":"look","table":1,"ply":0}"#,
-        r#"{"v":1,"id":7,"do":"choices","game":"sokoban","options":{"level":"3"}}"#,
-        r#"{"v":1,"id":7,"do":"load","record":"tablero record 1\ngame: queens\noption: side=4\n"}"#,
-        r#"{"v":1,"id":7,"do":"ask","game":"queens","ask":"legal_moves","table":1,"operands":{}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"open","game":"queens","options":{"side":"6"},"seats":[],"position":"6:a1","seed":3}}"#,
+        r##"{"v":1,"id":7,"request":{"do":"follow","link":"#g=queens&o=side%3D6&s=6%3A&m=a1.c2.e3"}}"##,
+        r#"{"v":1,"id":7,"request":{"do":"follow","link":"g=chess&m=e2e3.e7e6"}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"move","table":1,"move":"b3"}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"point","table":1,"from":[0,0],"to":[1,2]}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"look","table":1,"ply":0}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"choices","game":"sokoban","options":{"level":"3"}}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"load","record":"tablero record 1\ngame: queens\noption: side=4\n"}}"#,
+        r#"{"v":1,"id":7,"request":{"do":"ask","game":"queens","ask":"legal_moves","table":1,"operands":{}}}"#,
     ];
     reader("message to the lab", &texts, |text| {
         // Thinking may take long, and is not what is read here.
@@ -289,10 +289,13 @@ fn lab_messages() -> Reader {
             return false;
         }
         let mut host = Host::new(Catalogue::standard());
-        host.answer(r#"{"v":1,"id":1,"do":"open","game":"queens","options":{"side":"4"}}"#, Duration::ZERO);
+        host.answer(
+            r#"{"v":1,"id":1,"request":{"do":"open","game":"queens","options":{"side":"4"}}}"#,
+            Duration::ZERO,
+        );
         let answer: serde_json::Value = serde_json::from_str(&host.answer(text, Duration::ZERO)).unwrap();
         assert!(answer.get("id").is_some_and(serde_json::Value::is_u64), "{answer}");
-        !answer.to_string().contains("\"code\"")
+        answer.pointer("/reply/kind").is_some_and(|kind| kind != "error")
     })
 }
 
