@@ -4,7 +4,7 @@
 
 The teacher is the generator: every level that it makes comes with a solution that is proved shortest. All levels are played at once in a
 batch, along their solutions, and a network of two hidden layers learns from what is seen which action comes next. Then it plays
-levels that it has never seen, and says how many of them it solves. It takes a few minutes on one core.
+levels that it has never seen, and says how many of them it solves. It takes about two minutes of one core.
 """
 
 from __future__ import annotations

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::buffers::{Part, Sizes, Slices};
+use crate::buffers::{Part, Sizes, Slices, same_length};
 use crate::encoding::Encoding;
 use crate::error::BatchError;
 use crate::returns::returns;
-use crate::workers::{GAMES_AT_ONCE, MOST_GAMES, Workers};
+use crate::workers::{MOST_GAMES, Workers, portions};
 
 /// Many games that begin in one position.
 pub struct Batch<G: Encoding> {
@@ -83,9 +83,7 @@ where
     pub fn reset(&mut self, seeds: &[u64], out: &mut Slices<'_>) -> Result<(), BatchError> {
         let sizes = self.sizes();
         out.check(sizes)?;
-        if seeds.len() != sizes.games {
-            return Err(BatchError::Length { name: "seeds", expected: sizes.games, found: seeds.len() });
-        }
+        same_length("seeds", sizes.games, seeds.len())?;
         let (game, start) = (&self.game, &self.start);
         for ((lane, part), &seed) in self.lanes.iter_mut().zip(out.parts(sizes)).zip(seeds) {
             lane.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -103,10 +101,7 @@ where
 
     /// A legal action for each game, by its own seed.
     pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
-        let expected = self.lanes.len();
-        if actions.len() != expected {
-            return Err(BatchError::Length { name: "actions", expected, found: actions.len() });
-        }
+        same_length("actions", self.lanes.len(), actions.len())?;
         if !self.is_reset {
             return Err(BatchError::NotReset);
         }
@@ -123,9 +118,7 @@ where
     pub fn step(&mut self, actions: &[i64], out: &mut Slices<'_>) -> Result<(), BatchError> {
         let sizes = self.sizes();
         out.check(sizes)?;
-        if actions.len() != sizes.games {
-            return Err(BatchError::Length { name: "actions", expected: sizes.games, found: actions.len() });
-        }
+        same_length("actions", sizes.games, actions.len())?;
         if !self.is_reset {
             return Err(BatchError::NotReset);
         }
@@ -144,12 +137,7 @@ where
             }
         }
         let (game, start, most) = (&self.game, &self.start, self.most_plies);
-        let mut parts = out.parts(sizes);
-        let mut work = Vec::with_capacity(sizes.games.div_ceil(GAMES_AT_ONCE));
-        for (lanes, actions) in self.lanes.chunks_mut(GAMES_AT_ONCE).zip(actions.chunks(GAMES_AT_ONCE)) {
-            let parts: Vec<Part<'_>> = parts.by_ref().take(lanes.len()).collect();
-            work.push((lanes, actions, parts));
-        }
+        let work = portions(&mut self.lanes, actions, out.parts(sizes));
         self.workers.each(work, |(lanes, actions, parts)| {
             for ((lane, &action), part) in lanes.iter_mut().zip(actions).zip(parts) {
                 let mut part = part;

@@ -15,6 +15,11 @@ pub struct Sizes {
     pub players: usize,
 }
 
+/// Refuses a list of another length.
+pub(crate) const fn same_length(name: &'static str, expected: usize, found: usize) -> Result<(), BatchError> {
+    if expected == found { Ok(()) } else { Err(BatchError::Length { name, expected, found }) }
+}
+
 /// The most bytes that a batch writes.
 const MOST_BYTES: u128 = 16 << 30;
 
@@ -75,10 +80,7 @@ impl Slices<'_> {
             ("truncated", games, self.truncated.len()),
             ("to_move", games, self.to_move.len()),
         ];
-        match lengths.into_iter().find(|(_, expected, found)| expected != found) {
-            Some((name, expected, found)) => Err(BatchError::Length { name, expected, found }),
-            None => Ok(()),
-        }
+        lengths.into_iter().try_for_each(|(name, expected, found)| same_length(name, expected, found))
     }
 
     /// The part of each game, in order.

@@ -7,13 +7,31 @@ use std::fmt;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::buffers::Part;
 use crate::error::BatchError;
 
 /// The most games of a batch: a step of all of them takes no longer than people wait for an interrupt.
 pub const MOST_GAMES: usize = 1 << 17;
 
 /// Games that are stepped by one thread before another takes the next ones.
-pub(crate) const GAMES_AT_ONCE: usize = 64;
+const GAMES_AT_ONCE: usize = 64;
+
+/// Some games, their actions, and what they tell.
+pub(crate) type Portion<'a, G> = (&'a mut [G], &'a [i64], Vec<Part<'a>>);
+
+/// The games in portions for threads.
+pub(crate) fn portions<'a, G>(
+    games: &'a mut [G],
+    actions: &'a [i64],
+    mut parts: impl Iterator<Item = Part<'a>>,
+) -> Vec<Portion<'a, G>> {
+    let mut work = Vec::with_capacity(games.len().div_ceil(GAMES_AT_ONCE));
+    for (games, actions) in games.chunks_mut(GAMES_AT_ONCE).zip(actions.chunks(GAMES_AT_ONCE)) {
+        let parts: Vec<Part<'_>> = parts.by_ref().take(games.len()).collect();
+        work.push((games, actions, parts));
+    }
+    work
+}
 
 /// The threads of one batch.
 pub(crate) struct Workers {

@@ -7,9 +7,9 @@ use tablero_sokoban::{Action, Level};
 use super::grid::{Grid, extent};
 use super::room::{Room, Terms};
 use super::{LONGEST_SIDE, Reward, Sight};
-use crate::buffers::{Part, Sizes, Slices};
+use crate::buffers::{Part, Sizes, Slices, same_length};
 use crate::error::BatchError;
-use crate::workers::{GAMES_AT_ONCE, MOST_GAMES, Workers};
+use crate::workers::{MOST_GAMES, Workers, portions};
 
 /// Many rooms, each with one of some levels.
 #[derive(Debug)]
@@ -92,10 +92,8 @@ impl Warehouse {
     ) -> Result<(), BatchError> {
         let sizes = self.sizes();
         out.check(sizes)?;
-        let lengths = [("seeds", seeds.len()), ("levels", levels.map_or(sizes.games, <[u64]>::len))];
-        if let Some((name, found)) = lengths.into_iter().find(|(_, found)| *found != sizes.games) {
-            return Err(BatchError::Length { name, expected: sizes.games, found });
-        }
+        same_length("seeds", sizes.games, seeds.len())?;
+        same_length("levels", sizes.games, levels.map_or(sizes.games, <[u64]>::len))?;
         let count = self.levels();
         for (game, &found) in levels.into_iter().flatten().enumerate() {
             if found == 0 || usize::try_from(found).map_or(true, |found| found > count) {
@@ -119,10 +117,7 @@ impl Warehouse {
 
     /// Any action for each room, by its own seed: all four are always allowed.
     pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
-        let expected = self.rooms.len();
-        if actions.len() != expected {
-            return Err(BatchError::Length { name: "actions", expected, found: actions.len() });
-        }
+        same_length("actions", self.rooms.len(), actions.len())?;
         for (room, action) in self.rooms.iter_mut().zip(actions) {
             *action = room.rng.random_range(0..4);
         }
@@ -133,9 +128,7 @@ impl Warehouse {
     pub fn step(&mut self, actions: &[i64], out: &mut Slices<'_>) -> Result<(), BatchError> {
         let sizes = self.sizes();
         out.check(sizes)?;
-        if actions.len() != sizes.games {
-            return Err(BatchError::Length { name: "actions", expected: sizes.games, found: actions.len() });
-        }
+        same_length("actions", sizes.games, actions.len())?;
         if !self.is_reset {
             return Err(BatchError::NotReset);
         }
@@ -147,12 +140,7 @@ impl Warehouse {
         if let Some(game) = self.rooms.iter().position(|room| room.is_over) {
             return Err(BatchError::Over { game });
         }
-        let mut parts = out.parts(sizes);
-        let mut work = Vec::with_capacity(sizes.games.div_ceil(GAMES_AT_ONCE));
-        for (rooms, actions) in self.rooms.chunks_mut(GAMES_AT_ONCE).zip(actions.chunks(GAMES_AT_ONCE)) {
-            let parts: Vec<Part<'_>> = parts.by_ref().take(rooms.len()).collect();
-            work.push((rooms, actions, parts));
-        }
+        let work = portions(&mut self.rooms, actions, out.parts(sizes));
         self.workers.each(work, |(rooms, actions, parts)| {
             for ((room, &action), part) in rooms.iter_mut().zip(actions).zip(parts) {
                 let mut part = part;
