@@ -12,6 +12,7 @@ looks at memory, files and threads. Needs Python alone. Ends only processes that
 
 import argparse
 import asyncio
+import atexit
 import base64
 import json
 import os
@@ -47,6 +48,9 @@ class Server:
         self.command = [*pinned, program, "lab", "--no-browser", "--open", "--listen", f"127.0.0.1:{self.port}", "--data", data, *most]
         self.up = 0.0
         self.start()
+        # Whatever goes wrong here, nothing is left running.
+        atexit.register(lambda: self.process.poll() is None and self.process.kill())
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
