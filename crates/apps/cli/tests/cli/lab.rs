@@ -38,8 +38,8 @@ fn the_page_is_served_where_the_command_says() {
     BufReader::new(lab.stdout.take().unwrap()).read_line(&mut told).unwrap();
     let address = told.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
     let mut answer = Vec::new();
-    let mut visitor = TcpStream::connect(address).unwrap();
-    visitor.write_all(b"GET /main.js HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut visitor = TcpStream::connect(&address).unwrap();
+    write!(visitor, "GET /main.js HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     visitor.read_to_end(&mut answer).unwrap();
     lab.kill().unwrap();
     lab.wait().unwrap();
