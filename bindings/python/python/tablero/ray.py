@@ -24,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time
+from typing import Any
 
 #: The exit status when Ray is missing.
 MISSING = 3
@@ -53,7 +54,7 @@ def compute(binary: str, plan: bytes, index: int, trust: bool) -> tuple[str, int
     return worker, took, None, f"{how}: ".encode() + ended.stderr[-8192:]
 
 
-def _listen(orders: queue.Queue) -> None:
+def _listen(orders: queue.Queue[list[str]]) -> None:
     for line in sys.stdin:
         orders.put(line.split())
     orders.put(["gone"])
@@ -83,7 +84,7 @@ def serve(arguments: argparse.Namespace) -> int:
         return MISSING
     with open(arguments.plan, "rb") as file:
         plan = file.read()
-    options = {"logging_level": "error", "log_to_driver": False}
+    options: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
     if arguments.address:
         options["address"] = arguments.address
     else:
@@ -96,7 +97,7 @@ def serve(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _init(ray, options: dict) -> None:
+def _init(ray: Any, options: dict[str, Any]) -> None:
     # Ray gives itself half a minute, which a busy machine may not.
     for left in (2, 1, 0):
         try:
@@ -109,28 +110,28 @@ def _init(ray, options: dict) -> None:
             print(f"Ray did not start: {error}; trying again", file=sys.stderr)
 
 
-def _work(ray, arguments: argparse.Namespace, plan) -> None:
+def _work(ray: Any, arguments: argparse.Namespace, plan: Any) -> None:
     # The ledger counts strikes, so a worker that dies is told at once.
     task = ray.remote(num_cpus=1, max_retries=0)(compute)
-    orders: queue.Queue = queue.Queue()
+    orders: queue.Queue[list[str]] = queue.Queue()
     threading.Thread(target=_listen, args=(orders,), daemon=True).start()
-    running: dict = {}
+    running: dict[Any, int] = {}
     _say(f"ready {arguments.workers}")
     ended = False
     while not (ended and not running):
         try:
             order = orders.get(timeout=0.001 if running else 1)
         except queue.Empty:
-            order = None
-        if order is not None and order[0] == "gone":
+            order = []
+        if order[:1] == ["gone"]:
             # Nobody listens any more.
             return
-        if order is not None and order[0] == "end":
+        if order[:1] == ["end"]:
             ended = True
-        elif order is not None and order[0] == "chunk":
+        elif order[:1] == ["chunk"]:
             index = int(order[1])
             running[task.remote(arguments.binary, plan, index, arguments.trust)] = index
-        elif order is not None and order[0] == "drop":
+        elif order[:1] == ["drop"]:
             for future in [future for future, index in running.items() if index == int(order[1])]:
                 ray.cancel(future, force=True)
                 del running[future]
