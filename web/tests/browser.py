@@ -288,7 +288,7 @@ def analysis(page):
     page.locator("#note").fill("Quiet & solid.")
     page.locator("#study-title").click()
     expect(page.locator("#note")).to_have_value("Quiet & solid.")
-    page.wait_for_function("location.hash.includes('n=3.')")
+    page.wait_for_function("() => location.hash.includes('n=3.')")
     no_violation(page, "analysis")
     page.locator("#import-text").fill("6k1/R7/8/8/8/8/8/1R2K3 w")
     page.locator("#import button").click()
@@ -341,7 +341,10 @@ def checkers_by_mouse(page):
     for index in range(40):
         if page.locator("#end:visible").count():
             break
+        before = page.locator("#say").inner_text()
         page.get_by_role("button", name="Hint").click()
+        # The move before was told in the same place.
+        expect(page.locator("#say")).not_to_have_text(before)
         expect(page.locator("#say")).to_have_text(re.compile(r"\d+-\d+"))
         one, other = re.search(r"(\d+)-(\d+)", page.locator("#say").inner_text()).groups()
         page.locator(f'#board [data-name="{one}"]').click()
