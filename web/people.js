@@ -7,13 +7,13 @@ import { chosen, clock, download, known, look, offer, put, remember, settle, spe
 import { Gone, Hall } from "./hall.js";
 import { element, made, word } from "./page.js";
 
-/** @import { Choices, Place, Seat } from "./types.js" */
+/** @import { Choices, Place, Seat, View } from "./types.js" */
 /** @import { HallReply, HallRequest, HallTable } from "./hall-types.js" */
 
 const KEYS = "tablero-seats";
 const NAME = "tablero-name";
 const say = element("say", HTMLElement);
-const board = new BoardView(point);
+const board = new BoardView(element("board", HTMLElement), point);
 const hall = new Hall(ownLook, news, state);
 const rules = new Carrier();
 
@@ -108,6 +108,16 @@ function ownTables() {
   element("own", HTMLElement).hidden = links.length === 0;
 }
 
+/**
+ * Puts a moment of the game on the board.
+ * @param {View} view
+ * @param {boolean} fade
+ */
+function lay(view, fade) {
+  const { board: picture, title, targets, handles, walks } = view;
+  board.show({ board: picture, title, targets, pieces: view.moves_pieces, handles, walks, early: false }, fade, word("board"));
+}
+
 /** @param {HallReply} reply */
 function news(reply) {
   if (reply.kind === "error") say.textContent = reply.message;
@@ -118,7 +128,7 @@ function news(reply) {
   shownAt = performance.now();
   if (!past || moved || first) {
     past = false;
-    board.show(reply.view, chosen.motion, word("board"));
+    lay(reply.view, chosen.motion);
   }
   show();
 }
@@ -292,7 +302,7 @@ const ACTIONS = {
   },
   now: async () => {
     past = false;
-    if (table) board.show(table.view, chosen.motion, word("board"));
+    if (table) lay(table.view, chosen.motion);
     show();
   },
 };
@@ -313,7 +323,7 @@ element("moves", HTMLElement).addEventListener("click", async (event) => {
   const reply = await send({ do: "look", table: table.table, ply });
   if (reply?.kind !== "past") return;
   past = true;
-  board.show(reply.view, false, word("board"));
+  lay(reply.view, false);
   show();
   say.textContent = reply.view.announce;
 });
