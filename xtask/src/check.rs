@@ -27,7 +27,7 @@ pub(crate) fn test(required: Vec<Need>) -> Result<()> {
         Some(why) => skips.add(Need::Browser, why),
     }
     match python::missing() {
-        None => python::check()?,
+        None => python::check(python::Build::Tests)?,
         Some(why) => skips.add(Need::Package, why),
     }
     for (need, missing) in

@@ -138,7 +138,7 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
         Task::Bench { subject: Subject::Lab, .. } => browser::figures(),
         Task::Browser => browser::check(),
-        Task::Python => python::fetch().and_then(|()| python::check()),
+        Task::Python => python::fetch().and_then(|()| python::check(python::Build::Release)),
         Task::Distributed(arguments) => distributed::check(&arguments),
         Task::Web => web::renew(),
         Task::Types => types::renew(),

@@ -64,11 +64,24 @@ fn pip(environment: &Path) -> Command {
     command
 }
 
+/// How the native module is built.
+#[derive(Clone, Copy)]
+pub(crate) enum Build {
+    /// As a user gets it.
+    Release,
+    /// Of what the other tests are built of already.
+    Tests,
+}
+
 /// Installs the package, alone first: the example of the README, then with its tools the types, the tests and the manual.
-pub(crate) fn check() -> Result<()> {
+pub(crate) fn check(build: Build) -> Result<()> {
     let environment = fresh("venv")?;
     let package = root().join("bindings/python");
-    run(pip(&environment).arg(&package))?;
+    let mut install = pip(&environment);
+    if let Build::Tests = build {
+        install.env("PIP_CONFIG_SETTINGS", "build-args=--profile dev");
+    }
+    run(install.arg(&package))?;
     let python = |words: &[&str]| {
         let mut command = Command::new(bin(&environment, "python"));
         command.args(words).current_dir(root());
