@@ -30,6 +30,8 @@ def test_an_interrupt_is_raised_soon(call: str) -> None:
     """The child says when it begins; it is interrupted, and must say that it saw the interrupt, and how long it took."""
     program = textwrap.dedent(f"""
         import time, threading, signal, sys, os, tablero
+        # A shell's jobs in the background begin with the signal ignored.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         began, main = 0.0, threading.main_thread().ident
         def where():
             frame = sys._current_frames()[main]
