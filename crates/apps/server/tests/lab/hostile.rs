@@ -54,6 +54,9 @@ fn refused(client: &mut Client, text: &str, code: &str) {
 fn whatever_is_said_is_answered_with_a_typed_error() {
     let mut table = Playing::new(open());
     let id = table.table.clone();
+    let folder = tempfile::tempdir().unwrap();
+    let touched = folder.path().join("touched");
+    let command = format!("cmd:touch {}", touched.display());
     let texts: Vec<(String, &str)> = vec![
         // Garbage.
         (String::new(), "message"),
@@ -75,8 +78,8 @@ fn whatever_is_said_is_answered_with_a_typed_error() {
         ("[".repeat(100_000), "message"),
         (format!("{{\"v\":1,\"id\":1,\"pad\":\"{}\"}}", "x".repeat(300_000)), "limit"),
         // Seats that are commands, files and connections.
-        (seat(r#""cmd:touch /tmp/tablero-hostile""#), "message"),
-        (seat(r#"{"who":"cmd:touch /tmp/tablero-hostile"}"#), "message"),
+        (seat(&format!("\"{command}\"")), "message"),
+        (seat(&format!("{{\"who\":\"{command}\"}}")), "message"),
         (seat(r#"{"who":"program","file":"/etc/passwd"}"#), "message"),
         (seat(r#"{"who":"robot","level":"uci:sh"}"#), "message"),
         (seat(r#"{"who":"robot","level":"hard","time":"1h"}"#), "message"),
@@ -127,7 +130,7 @@ fn whatever_is_said_is_answered_with_a_typed_error() {
             table.goes_on();
         }
     }
-    assert!(!std::path::Path::new("/tmp/tablero-hostile").exists(), "a command was run");
+    assert!(!touched.exists(), "a command was run");
     table.goes_on();
     table.server.stop();
 }
