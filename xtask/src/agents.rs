@@ -100,13 +100,13 @@ fn ours(program: &Path) -> Result<Time> {
 }
 
 /// Jason with the harness of the conformance suite.
-struct Jason {
+pub(crate) struct Jason {
     java: PathBuf,
     class_path: String,
 }
 
 impl Jason {
-    fn prepare() -> Result<Self> {
+    pub(crate) fn prepare() -> Result<Self> {
         let home = java_home().context("Jason needs a JDK 21 or later: set JAVA_HOME")?;
         let harness = root().join("crates/agentspeak/tests/conformance/jason");
         let work = target().join("jason");
@@ -124,10 +124,17 @@ impl Jason {
         Ok(Self { java: home.join("bin/java"), class_path: format!("{}:{libraries}", classes.display()) })
     }
 
+    /// A JVM that starts the harness with these words.
+    pub(crate) fn harness(&self, options: &[&str], words: &[&str]) -> Command {
+        let mut command = Command::new(&self.java);
+        command.args(options).args(["-cp", &self.class_path, "conformance.Run"]).args(words);
+        command
+    }
+
     fn time(&self, program: &Path, runs: usize) -> Result<String> {
         // Jason recurses where a list does: it needs a deep stack.
-        let output = Command::new(&self.java)
-            .args(["-Xss512m", "-cp", &self.class_path, "conformance.Run", "--time"])
+        let output = self
+            .harness(&["-Xss512m"], &["--time"])
             .args(std::iter::repeat_n(program, runs))
             .stderr(Stdio::null())
             .output()

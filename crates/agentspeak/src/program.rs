@@ -122,6 +122,24 @@ impl StepKind {
             Self::ReplaceBelief => "-+",
         }
     }
+
+    /// What Jason calls it, where a body is taken apart as a structure.
+    pub(crate) const fn functor(self) -> &'static str {
+        match self {
+            Self::Action => "action",
+            Self::Internal => "internalAction",
+            Self::Achieve => "achieve",
+            Self::AchieveNew => "achieveNF",
+            Self::Test => "test",
+            Self::Constraint => "constraint",
+            Self::AddBelief => "addBel",
+            Self::AddBeliefEnd => "addBelEnd",
+            Self::AddBeliefNew => "addBelNewFocus",
+            Self::DeleteBelief => "delBel",
+            Self::DeleteBeliefNew => "delBelNewFocus",
+            Self::ReplaceBelief => "delAddBel",
+        }
+    }
 }
 
 /// One step of a plan body.
@@ -180,6 +198,16 @@ impl Body {
     pub(crate) fn printed_bare(steps: Vec<Step>, bare: bool) -> Self {
         let weight = Weight::new(shared::<Self>() + slice::<Step>(steps.capacity()));
         Self { steps, bare, _weight: weight }
+    }
+
+    /// As a structure: the sort of its first step, and what that step says and the rest, if there is one.
+    pub(crate) fn parts(&self) -> Option<(&'static str, Vec<Term>)> {
+        let (first, rest) = self.steps.split_first()?;
+        let mut parts = vec![first.term.clone()];
+        if !rest.is_empty() {
+            parts.push(Term::Body(Rc::new(Self::printed_bare(rest.to_vec(), self.bare))));
+        }
+        Some((first.kind.functor(), parts))
     }
 
     /// Whether no variable occurs in it.
@@ -251,6 +279,9 @@ impl Plan {
 
     /// How many parts a plan has as a term.
     pub(crate) const PARTS: usize = 4;
+
+    /// What a plan is called as a structure of its parts.
+    pub(crate) const FUNCTOR: &str = "plan";
 
     /// Label, trigger, context and body as terms; a plan without a label has a label that says so.
     pub(crate) fn parts(&self) -> [Term; Self::PARTS] {
@@ -355,7 +386,8 @@ pub struct Program {
     pub(crate) inclusions: Vec<Inclusion>,
     /// Whether it was not read to its end for want of memory; an agent with it is stopped before it begins.
     pub(crate) is_too_large: bool,
-    /// Whether something it includes was not found, so that more may belong to it than can be seen.
+    /// Whether something it includes was not found, or something else includes it, so that more may belong to it than
+    /// can be seen.
     pub(crate) is_partial: bool,
 }
 
@@ -378,6 +410,11 @@ pub(crate) struct Extent {
 }
 
 impl Program {
+    /// Says that another program includes this one, which brings what is missing here.
+    pub fn set_partial(&mut self) {
+        self.is_partial = true;
+    }
+
     pub(crate) fn extent(&self) -> Extent {
         Extent {
             beliefs: self.beliefs.len(),

@@ -124,8 +124,8 @@ impl Mind {
 
     pub(crate) fn run_tasks(&mut self) -> Result<(), Halt> {
         self.check_formula_waits()?;
-        for _ in 0..self.clock.tasks.len() {
-            let Some(task) = self.clock.tasks.pop_front() else { break };
+        // What a task adds is done in the same cycle.
+        while let Some(task) = self.clock.tasks.pop_front() {
             match task {
                 Task::EndWait { wait, timeout } => self.end_wait(wait, timeout),
                 Task::Deadline { goal, intention, height } => self.end_deadline(&goal, intention, height),
@@ -193,17 +193,32 @@ impl Mind {
         let Some(place) = self.intentions.acting.iter().position(|(intention, _)| intention.id == id) else {
             return;
         };
-        let (mut intention, _) = self.intentions.acting.remove(place);
+        let (mut intention, action) = self.intentions.acting.remove(place);
         match result {
             Ok(()) => {
                 if let Some(top) = intention.top_mut() {
                     top.advance();
                 }
+                let id = intention.id;
                 self.run_later_cleared(intention);
+                self.tell_executing(id, action);
             }
             Err(message) => {
                 self.fail_intention(intention, super::failure::Failure::new("action_failed", message));
             }
+        }
+    }
+
+    /// Tells the plans for changes of goals that an action is done and the goals of its intention go on.
+    fn tell_executing(&mut self, id: u64, action: Term) {
+        if !self.library.has_meta_events {
+            return;
+        }
+        let Some(intention) = self.intentions.iter().find(|intention| intention.id == id) else { return };
+        let goals: Vec<Trigger> = intention.stack.iter().rev().map(|means| means.trigger.clone()).collect();
+        let reason = Term::call("action_executed", vec![action]);
+        for goal in goals.iter().filter(|goal| goal.op == TriggerOp::Add) {
+            self.goal_changed(goal, "executing", Some(reason.clone()));
         }
     }
 

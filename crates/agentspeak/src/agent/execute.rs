@@ -159,6 +159,9 @@ impl Mind {
                     trace.push(Trace::Action { action: action.to_string(), line: step.line });
                 }
                 let Some(mut intention) = self.intentions.selected.take() else { return Ok(After::Gone) };
+                if self.library.has_meta_events {
+                    self.tell_waiting(&intention, &Term::call("action", vec![action.clone()]));
+                }
                 intention.reason = Some(action.clone());
                 self.outbox.ask(Request::Act {
                     intention: intention.id,
@@ -319,15 +322,21 @@ impl Mind {
         })
     }
 
+    /// Tells the plans for changes of goals that the goal on top of an intention waits.
+    fn tell_waiting(&mut self, intention: &Intention, reason: &Term) {
+        if self.library.has_meta_events
+            && let Some(trigger) = intention.top().map(|top| top.trigger.clone())
+            && trigger.op == TriggerOp::Add
+        {
+            self.goal_changed(&trigger, "waiting", Some(reason.clone()));
+        }
+    }
+
     /// Puts the selected intention among those that wait.
     pub(crate) fn wait_for(&mut self, waiting: Waiting, reason: Term) {
         if let Some(mut intention) = self.intentions.selected.take() {
-            if matches!(waiting, Waiting::Wait | Waiting::Answer)
-                && self.library.has_meta_events
-                && let Some(trigger) = intention.top().map(|top| top.trigger.clone())
-                && trigger.op == TriggerOp::Add
-            {
-                self.goal_changed(&trigger, "waiting", Some(reason.clone()));
+            if matches!(waiting, Waiting::Wait | Waiting::Answer) {
+                self.tell_waiting(&intention, &reason);
             }
             intention.reason = Some(reason);
             self.intentions.pending.push((waiting, intention));

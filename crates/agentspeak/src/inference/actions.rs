@@ -74,10 +74,12 @@ impl Machine {
         let after = Point { at: point.at + 1, ..point.clone() };
         let ns_open = Key::of(&term).is_none() && matches!(&term, Term::Literal(l) if l.kind == Kind::Plain);
         if term.is_var() || ns_open {
+            // A variable without a namespace stands for what is in the default one.
+            let named = ns_open || term.extra().is_some_and(|extra| extra.namespace.is_some());
             let options: Vec<Vec<(Term, Term)>> = mind
                 .beliefs
                 .clauses()
-                .filter(|(_, clause)| clause.rule.is_none())
+                .filter(|(key, clause)| clause.rule.is_none() && (named || key.namespace.is_none()))
                 .take_while(|_| has_room(OPTION_BYTES))
                 .map(|(key, clause)| vec![(term.clone(), literal_of(key, clause))])
                 .collect();

@@ -1,7 +1,5 @@
 //! Comparisons, unification, and taking literals apart with `=..`.
 
-use std::rc::Rc;
-
 use super::Machine;
 use super::cell::{Cell, View};
 use super::code::Relation;
@@ -9,7 +7,7 @@ use super::heap::Heap;
 use super::transfer::Numbering;
 use crate::agent::Mind;
 use crate::order::{add_annots, compare, equal};
-use crate::program::{Body, StepKind};
+use crate::program::Body;
 use crate::store::Store;
 use crate::symbol::Symbol;
 use crate::term::{Extra, Kind, Literal, RelOp, Term};
@@ -64,32 +62,8 @@ impl Machine {
 /// A plan body as a namespace, the sort of its first step, what that step says and the rest, and no annotations.
 fn taken_apart(body: &Body) -> Vec<Term> {
     let default = Term::atom("default");
-    let Some((first, rest)) = body.steps.split_first() else {
-        return vec![default, Term::atom("none"), Term::Nil, Term::Nil];
-    };
-    let mut args = vec![first.term.clone()];
-    if !rest.is_empty() {
-        args.push(Term::Body(Rc::new(Body::printed_bare(rest.to_vec(), body.bare))));
-    }
-    vec![default, Term::atom(sort_of(first.kind)), Term::list(args), Term::Nil]
-}
-
-/// What Jason calls a sort of steps.
-const fn sort_of(kind: StepKind) -> &'static str {
-    match kind {
-        StepKind::Action => "action",
-        StepKind::Internal => "internalAction",
-        StepKind::Achieve => "achieve",
-        StepKind::AchieveNew => "achieveNF",
-        StepKind::Test => "test",
-        StepKind::Constraint => "constraint",
-        StepKind::AddBelief => "addBel",
-        StepKind::AddBeliefEnd => "addBelEnd",
-        StepKind::AddBeliefNew => "addBelNewFocus",
-        StepKind::DeleteBelief => "delBel",
-        StepKind::DeleteBeliefNew => "delBelNewFocus",
-        StepKind::ReplaceBelief => "delAddBel",
-    }
+    let (functor, args) = body.parts().unwrap_or(("none", Vec::new()));
+    vec![default, Term::atom(functor), Term::list(args), Term::Nil]
 }
 
 /// `literal =.. [functor, arguments, annotations]`, with an optional namespace in front, and
@@ -103,6 +77,10 @@ fn build(store: &mut Store, left: &Term, right: &Term) -> bool {
         return store.unify(&Term::list(parts), right);
     }
     if let Term::Plan(plan) = left {
+        // In Jason a plan is no literal, which is what a variable would become a list of.
+        if right.is_var() {
+            return false;
+        }
         let parts = store.plan_parts(plan);
         return store.unify(&Term::list(parts), right);
     }

@@ -64,6 +64,14 @@ fn has_step(program: &Program, is_one: fn(StepKind, &Term) -> bool) -> bool {
     found
 }
 
+/// Whether a belief is asked for that the agent must have added itself.
+pub(super) fn is_its_own(belief: &Term) -> bool {
+    belief.annots().iter().any(|annot| {
+        is_source(annot)
+            && annot.args().first().and_then(Term::functor).is_some_and(|by| by.as_str() == "self")
+    })
+}
+
 /// Whether a belief is asked for by who told it, who is not the agent itself.
 pub(super) fn is_told_by_others(belief: &Term) -> bool {
     belief.annots().iter().any(|annot| {

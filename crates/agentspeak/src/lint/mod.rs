@@ -48,6 +48,24 @@ pub struct Lint {
 
 type Name = (Symbol, usize);
 
+/// How many names one finding lists.
+const FOREIGN_SHOWN: usize = 6;
+
+/// The shortest name in which one wrong letter is a slip and not another word.
+const SLIP_LENGTH: usize = 5;
+
+/// Whether a name differs from one that is known in one letter: another, one too many or one too few.
+fn is_slip(name: &Name, known: &Name) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) =
+        (name.0.as_str().chars().collect(), known.0.as_str().chars().collect());
+    if name.1 != known.1 || a.len().min(b.len()) < SLIP_LENGTH || a.len().abs_diff(b.len()) > 1 {
+        return false;
+    }
+    let start = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let end = a[start..].iter().rev().zip(b[start..].iter().rev()).take_while(|(x, y)| x == y).count();
+    a.len().max(b.len()) - start - end == 1
+}
+
 /// Looks through a program; `perceived` are the names of beliefs that come from the environment.
 #[must_use]
 pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
@@ -62,6 +80,7 @@ pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
         unknown: Vec::new(),
         asked: Vec::new(),
         sourced: Vec::new(),
+        foreign: Vec::new(),
     };
     linter.collect_names();
     linter.beliefs.extend(perceived.iter().map(|name| (Symbol::new(name), usize::MAX)));
@@ -86,6 +105,7 @@ pub fn lint(program: &Program, perceived: &[&str]) -> Vec<Lint> {
         linter.reachable(plan, &program.plans[..n]);
     }
     linter.settle_beliefs(perceived);
+    linter.settle_foreign();
     let place = |lint: &Lint| lint.included.as_ref().map(|included| included.file.clone());
     linter.found.sort_by_cached_key(|lint| (place(lint), lint.line, lint.kind));
     linter.found
@@ -123,12 +143,15 @@ struct Linter<'a> {
     open_beliefs: bool,
     /// The included file that is being looked at.
     here: Option<&'a Arc<Included>>,
-    /// Findings about beliefs, until it is known what comes from elsewhere.
-    unknown: Vec<(Name, Lint)>,
+    /// Findings about beliefs, until it is known what comes from elsewhere; and whether the agent must have had the
+    /// belief from itself.
+    unknown: Vec<(Name, Lint, bool)>,
     /// The names of all beliefs the program asks for.
     asked: Vec<Symbol>,
     /// Beliefs that are asked for by who told them.
     sourced: Vec<Name>,
+    /// Internal actions written in Java, with the place where each is first used.
+    foreign: Vec<(Symbol, u32, Option<Arc<Included>>)>,
 }
 
 fn name_of(term: &Term) -> Option<Name> {
@@ -261,27 +284,43 @@ impl Linter<'_> {
             let message =
                 format!("nothing in the program makes `{}` with {} {arguments} true", name.0, name.1);
             let included = self.here.cloned();
-            self.unknown.push((name, Lint { kind: LintKind::UndefinedBelief, line, message, included }));
+            let own = elsewhere::is_its_own(term);
+            self.unknown.push((name, Lint { kind: LintKind::UndefinedBelief, line, message, included }, own));
         }
     }
 
     /// Reports the beliefs that nothing makes true, unless they may come from elsewhere: from who is asked about, from
-    /// actions that are not known here, or from an environment whose percepts are not those given.
+    /// actions that are not known here, or from an environment whose percepts are not those given. Where they may, only
+    /// what the agent must have believed by itself is missing, and what looks like a slip of the pen.
     fn settle_beliefs(&mut self, perceived: &[&str]) {
         let unknown = std::mem::take(&mut self.unknown);
-        let strange = self.found.iter().any(|lint| lint.kind == LintKind::UndefinedAction);
+        let strange =
+            !self.foreign.is_empty() || self.found.iter().any(|lint| lint.kind == LintKind::UndefinedAction);
         let reacts = self.program.plans.iter().filter_map(|plan| plan.trigger.literal.functor());
         let mut names = self.asked.iter().chain(reacts);
-        let elsewhere =
-            elsewhere::acts(self.program) && !names.any(|name| perceived.contains(&name.as_str()));
-        if strange || elsewhere {
+        let at_home = names.any(|name| perceived.contains(&name.as_str()));
+        if strange || (elsewhere::acts(self.program) && !at_home) {
             return;
         }
-        for (name, finding) in unknown {
-            if !self.sourced.contains(&name) && !self.found.contains(&finding) {
+        for (name, finding, own) in unknown {
+            let slip = || self.beliefs.iter().any(|known| is_slip(&name, known));
+            let missing = at_home || own || slip();
+            if missing && !self.sourced.contains(&name) && !self.found.contains(&finding) {
                 self.found.push(finding);
             }
         }
+    }
+
+    /// Reports once what all the internal actions in Java have in common: here there is no Java.
+    fn settle_foreign(&mut self) {
+        let foreign = std::mem::take(&mut self.foreign);
+        let Some((_, line, included)) = foreign.first().cloned() else { return };
+        let names: Vec<String> =
+            foreign.iter().take(FOREIGN_SHOWN).map(|(name, ..)| format!("`{name}`")).collect();
+        let more = if foreign.len() > FOREIGN_SHOWN { ", …" } else { "" };
+        let message =
+            format!("internal actions written in Java do not run here and fail: {}{more}", names.join(", "));
+        self.found.push(Lint { kind: LintKind::UndefinedAction, line, message, included });
     }
 
     fn action(&mut self, term: &Term, line: u32) {
@@ -292,6 +331,12 @@ impl Linter<'_> {
         }
         if actions::find(name.as_str()).is_none() && !is_function(name.as_str(), term.args().len()) {
             let line = if term.line() > 0 { term.line() } else { line };
+            if !name.as_str().starts_with('.') {
+                if !self.foreign.iter().any(|(known, ..)| known == name) {
+                    self.foreign.push((name.clone(), line, self.here.cloned()));
+                }
+                return;
+            }
             self.report(LintKind::UndefinedAction, line, format!("there is no internal action `{name}`"));
         }
     }
@@ -484,6 +529,15 @@ mod tests {
         assert_eq!(kinds("!g.\n+!g : near(door) <- open.\n"), []);
         assert_eq!(kinds("!g.\n+!g : offer(_) & offer(X)[source(_)] <- .print(X).\n"), []);
         assert_eq!(kinds("!g.\n+!g : wallet(_) <- .make_wallet.\n"), [(LintKind::UndefinedAction, 2)]);
+        assert_eq!(kinds("!g.\n+!g : percept(_) <- .print(g).\n"), []);
+        assert_eq!(
+            kinds("percept(1).\n!g.\n+!g : precept(_) | percent(_) <- .print(g).\n"),
+            [(LintKind::UndefinedBelief, 3)]
+        );
+        let java = parse_program("!g.\n+!g <- ia.a(1);\n ia.b; ia.a(2).", "a.asl", &NoIncludes);
+        let found = lint(&java.program, &[]);
+        assert_eq!((found.len(), found[0].line), (1, 2));
+        assert!(found[0].message.ends_with("`ia.a`, `ia.b`"), "{found:?}");
         assert_eq!(
             kinds("!g.\n+!g : nowhere(_)[source(self)] <- .print(g).\n"),
             [(LintKind::UndefinedBelief, 2)]

@@ -105,12 +105,39 @@ impl Store {
                 }
                 (Term::Nil, Term::Nil) | (Term::Plan(_), Term::Plan(_)) => {}
                 _ => {
-                    if !equal(&a, &b) {
+                    if !equal(&a, &b) && !self.unify_structure(&a, &b, &mut plans, &mut todo) {
                         return false;
                     }
                 }
             }
         }
+        true
+    }
+
+    /// Unifies a plan or a body with a structure of its parts: `plan(L,T,C,B)`, `achieve(G,Rest)`.
+    fn unify_structure(&mut self, a: &Term, b: &Term, plans: &mut u32, todo: &mut Vec<(Term, Term)>) -> bool {
+        let (whole, pattern, first) = match (a, b) {
+            (Term::Literal(pattern), whole) => (whole, pattern, false),
+            (whole, Term::Literal(pattern)) => (whole, pattern, true),
+            _ => return false,
+        };
+        let (functor, parts) = match whole {
+            Term::Plan(plan) => {
+                *plans += 1;
+                (Plan::FUNCTOR, self.plan_parts(plan).to_vec())
+            }
+            Term::Body(body) => body.parts().unwrap_or_default(),
+            _ => return false,
+        };
+        let fits = pattern.kind == Kind::Plain
+            && pattern.functor.as_str() == functor
+            && pattern.args.len() == parts.len()
+            && pattern.extra.as_ref().is_none_or(|extra| extra.is_plain());
+        if *plans > MAX_PLANS || !fits {
+            return false;
+        }
+        let pairs = parts.into_iter().zip(pattern.args.iter().cloned()).rev();
+        todo.extend(pairs.map(|(part, arg)| if first { (part, arg) } else { (arg, part) }));
         true
     }
 

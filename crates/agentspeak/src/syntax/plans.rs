@@ -349,6 +349,14 @@ impl Parser<'_> {
                 return Err(self.fail_at(start, message, "not a step", hint));
             }
         };
+        // A step that is named like a function is an action all the same: it is not evaluated.
+        let term = match term {
+            Term::Literal(literal) if kind == StepKind::Action && literal.kind == Kind::Function => {
+                let (functor, args) = (literal.functor.clone(), literal.args.clone());
+                Literal::build_shared(Kind::Plain, functor, args, literal.extra.clone(), literal.line).into()
+            }
+            term => term,
+        };
         Ok(Step::new(kind, term, line))
     }
 

@@ -51,7 +51,7 @@ impl Heap {
         }
     }
 
-    /// A plan as a structure of its parts, so that `{ @L +!G : C <- B }` takes another plan apart.
+    /// A plan as a structure of its parts, so that `{ @L +!G : C <- B }` and `plan(L,T,C,B)` take another plan apart.
     fn open_plan(&mut self, plan: &Plan, vars: u32) -> Cell {
         let values: Vec<Cell> = if plan.open {
             self.values_of(vars)
@@ -60,7 +60,7 @@ impl Heap {
             let first = self.alloc(plan.var_count());
             (first..index(self.cells.len())).map(|place| View::Ref(place).pack()).collect()
         };
-        let place = self.struct_cell(&Symbol::new("{plan}"), Plan::PARTS);
+        let place = self.struct_cell(&Symbol::new(Plan::FUNCTOR), Plan::PARTS);
         for (n, part) in plan.parts().into_iter().enumerate() {
             let slot = place + 1 + index(n);
             self.cells[slot as usize] = match part {

@@ -3,31 +3,44 @@ package conformance;
 import jason.architecture.AgArch;
 import jason.asSemantics.ActionExec;
 import jason.asSemantics.Agent;
+import jason.asSemantics.Intention;
 import jason.asSemantics.Message;
 import jason.asSemantics.TransitionSystem;
 import jason.asSyntax.Literal;
+import jason.asSyntax.UnnamedVar;
+import jason.asSyntax.directives.DirectiveProcessor;
+import jason.asSyntax.directives.Include;
 import jason.mas2j.AgentParameters;
 import jason.mas2j.ClassParameters;
 import jason.mas2j.MAS2JProject;
+import jason.pl.PlanLibrary;
 import jason.runtime.RuntimeServices;
 import jason.runtime.RuntimeServicesFactory;
 import jason.runtime.Settings;
+import jason.runtime.SourcePath;
 
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -45,16 +58,26 @@ import java.util.logging.Logger;
  * With "--time program..." instead, prints the processor time and the wall time of each program in microseconds,
  * without the start of the JVM and without its compiler and collector, which work in threads of their own, and what
  * the program printed.
+ * With "--report list folder" the programs are the lines of a file, and the nth is reported in folder/n.out: a line of
+ * what Jason made of it ("refused", or "ended", "limit", "broke" or "hang", and how many warnings), then what was printed
+ * and done. Time is virtual there, as in Tablero: when nobody has anything to do, the next timer goes off. A program
+ * that hangs inside a reasoning cycle ends the JVM with status 9; what is reported already is not run again.
  */
 public final class Run {
     private static final long LIMIT_MS = Long.getLong("limit", 4000);
     /** How long every agent must be idle with nothing scheduled before the program counts as over. */
     private static final long IDLE_MS = Long.getLong("idle", 120);
+    /** What a program prints before it counts as one that does not end, in characters. */
+    private static final int LONG = Integer.getInteger("long", 400_000);
 
     private final Map<String, Body> bodies = new LinkedHashMap<>();
-    private final StringBuilder out = new StringBuilder();
+    private final StringBuffer out = new StringBuffer();
     private final Path directory;
-    private boolean stopped = false;
+    private volatile boolean stopped = false;
+    /** Set for a report: the timers of all agents. */
+    private Timers timers;
+    private int warnings = 0;
+    private boolean started = false;
 
     private Run(Path directory) {
         this.directory = directory;
@@ -80,6 +103,10 @@ public final class Run {
             }
             System.exit(0);
         }
+        if (args.length == 3 && args[0].equals("--report")) {
+            report(Files.readAllLines(Path.of(args[1])), Path.of(args[2]));
+            System.exit(0);
+        }
         for (int i = 0; i + 1 < args.length; i += 2) {
             Run run = new Run(new File(args[i]).getAbsoluteFile().getParentFile().toPath());
             try {
@@ -92,24 +119,116 @@ public final class Run {
         System.exit(0);
     }
 
-    private void run(String program, long limit, long idle) throws Exception {
+    private static void report(List<String> programs, Path folder) throws Exception {
+        Field scheduler = field(Agent.class, "scheduler");
+        List<Field> counters = List.of(field(Intention.class, "idCount"), field(Message.class, "idCount"),
+                field(UnnamedVar.class, "varCont"), field(PlanLibrary.class, "lastPlanLabel"));
+        for (int i = 0; i < programs.size(); i++) {
+            Path file = folder.resolve(i + ".out");
+            if (Files.exists(file)) {
+                continue;
+            }
+            Path program = Path.of(programs.get(i));
+            Run run = new Run(program.toAbsolutePath().getParent());
+            run.timers = new Timers();
+            scheduler.set(null, run.timers);
+            // Numbers that programs see start anew with each, as in a JVM of its own.
+            for (Field counter : counters) {
+                ((AtomicInteger) counter.get(null)).set(0);
+            }
+            Thread watch = Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    Thread.sleep(2 * LIMIT_MS + 4000);
+                    Files.writeString(file, "hang " + run.warnings + "\n" + run.out);
+                    Runtime.getRuntime().halt(9);
+                } catch (InterruptedException over) {
+                    // The program ended in time.
+                } catch (java.io.IOException e) {
+                    Runtime.getRuntime().halt(1);
+                }
+            });
+            String end;
+            try {
+                end = run.run(program.toString(), LIMIT_MS, 0) ? "ended" : "limit";
+            } catch (Throwable e) {
+                end = run.started ? "broke" : "refused";
+                run.out.append("!! ").append(e).append('\n');
+            }
+            watch.interrupt();
+            Files.writeString(file, end + " " + run.warnings + "\n" + run.out);
+        }
+    }
+
+    private static Field field(Class<?> of, String name) throws NoSuchFieldException {
+        Field field = of.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
+    /** The folders of a project, or of a program alone: its own, those it names, and the usual ones. */
+    private List<Path> folders(MAS2JProject project) {
+        List<Path> folders = new ArrayList<>(List.of(directory));
+        if (project != null) {
+            for (String path : project.getSourcePaths().getPaths()) {
+                folders.add(directory.resolve(path.replaceFirst("^file:", "")).normalize());
+            }
+        }
+        for (String usual : List.of("src/asl", "src/agt", "asl")) {
+            folders.add(directory.resolve(usual));
+        }
+        return folders;
+    }
+
+    /** Lets programs include what is in these folders. */
+    private void include(List<Path> folders) {
+        SourcePath path = new SourcePath();
+        folders.forEach(folder -> path.addPath(folder.toString()));
+        ((Include) DirectiveProcessor.getDirective("include")).setSourcePath(path);
+    }
+
+    /** Where a project finds the program of an agent. */
+    private String find(MAS2JProject project, AgentParameters agent) {
+        String source = agent.getSource().toString().replaceFirst("^file:", "");
+        String name = new File(source).getName();
+        for (Path folder : folders(project)) {
+            for (String candidate : List.of(source, name)) {
+                Path file = folder.resolve(candidate);
+                if (Files.isRegularFile(file)) {
+                    return file.toString();
+                }
+            }
+        }
+        return directory.resolve(name).toString();
+    }
+
+    /** Whether the program ended by itself. */
+    private boolean run(String program, long limit, long idle) throws Exception {
         RuntimeServicesFactory.set(new Services());
         if (program.endsWith(".mas2j")) {
             jason.mas2j.parser.mas2j parser = new jason.mas2j.parser.mas2j(Files.newInputStream(Path.of(program)));
             MAS2JProject project = parser.mas();
+            if (timers != null) {
+                include(folders(project));
+            }
             for (AgentParameters ap : project.getAgents()) {
-                String file = directory.resolve(new File(ap.getSource().toString().replaceFirst("^file:", "")).getName()).toString();
+                String file = find(project, ap);
                 for (int n = 1; n <= ap.getNbInstances(); n++) {
                     String name = ap.getNbInstances() == 1 ? ap.getAgName() : ap.getAgName() + n;
                     start(name, file, ap.getAsSetts(false, false));
                 }
             }
         } else {
-            start("a", program, new Settings());
+            if (timers != null) {
+                include(folders(null));
+            }
+            String name = timers == null ? "a" : new File(program).getName().replaceFirst("[.]asl$", "");
+            start(name, program, new Settings());
         }
+        started = true;
+        boolean ended = false;
         long begin = System.currentTimeMillis();
         long lastBusy = begin;
-        while (!stopped && System.currentTimeMillis() - begin < limit) {
+        while (!stopped && System.currentTimeMillis() - begin < limit && out.length() < LONG) {
             boolean busy = false;
             for (Body b : new ArrayList<>(bodies.values())) {
                 if (b.alive && !stopped) {
@@ -120,9 +239,14 @@ public final class Run {
                 }
             }
             bodies.values().removeIf(b -> !b.alive);
+            // What a timer woke is taken up in the cycle that ends just now, and comes before the next timer.
+            busy |= timers != null && bodies.values().stream().anyMatch(b -> !b.getTS().canSleep());
             if (busy) {
                 lastBusy = System.currentTimeMillis();
+            } else if (timers != null && timers.fire()) {
+                lastBusy = System.currentTimeMillis();
             } else if (System.currentTimeMillis() - lastBusy >= idle) {
+                ended = true;
                 break;
             } else {
                 Thread.sleep(1);
@@ -134,6 +258,7 @@ public final class Run {
         for (Handler h : Logger.getLogger("").getHandlers()) {
             Logger.getLogger("").removeHandler(h);
         }
+        return ended || stopped;
     }
 
     private void start(String name, String file, Settings settings) throws Exception {
@@ -162,7 +287,10 @@ public final class Run {
                     synchronized (out) {
                         out.append('[').append(name).append("] ").append(r.getMessage()).append('\n');
                     }
-                } else if (Boolean.getBoolean("warnings")) {
+                    return;
+                }
+                warnings++;
+                if (Boolean.getBoolean("warnings")) {
                     out.append("?? ").append(r.getMessage()).append('\n');
                     if (r.getThrown() != null) {
                         out.append("   ").append(r.getThrown()).append('\n');
@@ -226,13 +354,16 @@ public final class Run {
         @Override
         public void act(ActionExec action) {
             String functor = action.getActionTerm().getFunctor();
-            if (functor.equals("see")) {
+            if (timers == null && functor.equals("see")) {
                 percepts.add(((Literal) action.getActionTerm().getTerm(0)).forceFullLiteralImpl());
                 perceives = true;
-            } else if (functor.equals("unsee")) {
+            } else if (timers == null && functor.equals("unsee")) {
                 percepts.remove(((Literal) action.getActionTerm().getTerm(0)).forceFullLiteralImpl());
             }
-            action.setResult(!functor.startsWith("fail"));
+            if (timers != null) {
+                out.append('[').append(name).append("] acts: ").append(action.getActionTerm()).append('\n');
+            }
+            action.setResult(timers != null || !functor.startsWith("fail"));
             getTS().getC().addFeedbackAction(action);
         }
 
@@ -258,6 +389,46 @@ public final class Run {
                     sendMsg(copy);
                 }
             }
+        }
+    }
+
+    /** Timers that go off when they are asked to, in the order of their times. */
+    private static final class Timers extends ScheduledThreadPoolExecutor {
+        private record Timer(long time, long number, Runnable task) {}
+
+        private final PriorityQueue<Timer> waiting =
+                new PriorityQueue<>(Comparator.comparingLong(Timer::time).thenComparingLong(Timer::number));
+        private long now = 0;
+        private long made = 0;
+
+        Timers() {
+            super(1, Thread.ofPlatform().daemon().factory());
+        }
+
+        /** Jason never asks for the future it would get here. */
+        @Override
+        public synchronized ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            waiting.add(new Timer(now + unit.toMillis(delay), made++, task));
+            return null;
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            task.run();
+        }
+
+        /** Lets the next timer go off, if there is one. */
+        boolean fire() {
+            Timer next;
+            synchronized (this) {
+                next = waiting.poll();
+                if (next == null) {
+                    return false;
+                }
+                now = Math.max(now, next.time);
+            }
+            next.task.run();
+            return true;
         }
     }
 
