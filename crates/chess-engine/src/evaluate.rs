@@ -5,47 +5,17 @@
 //! use, so they cannot differ. All arithmetic is in integers. The weights stand in `weights.rs` and are fitted from games of
 //! the engine against itself by `cargo run --release -p tablero-chess-engine --example fit`.
 
-use tablero_lite_chess::engine::{Board, bishop_attacks, king_attacks, pawn_attacks, rook_attacks};
+mod features;
+mod lines;
+
+use tablero_lite_chess::engine::Board;
 use tablero_lite_chess::{Colour, Kind, Position, Square, SquareSet};
 
 use crate::score::MOST;
 use crate::weights::WEIGHTS;
 
-/// How many features there are.
-pub const FEATURES: usize = TEMPO + 1;
-
-// Where the groups of features begin.
-const MATERIAL: usize = 0;
-/// By kind, row seen from the own side, and file counted from the nearer edge.
-const PLACE: usize = MATERIAL + 3;
-const BISHOP_FREEDOM: usize = PLACE + 4 * 32;
-const ROOK_FREEDOM: usize = BISHOP_FREEDOM + 14;
-/// By row gone.
-const PASSED: usize = ROOK_FREEDOM + 15;
-const PASSED_FREE: usize = PASSED + 8;
-/// By steps between a king and the square before a passed pawn.
-const PASSED_OWN_KING: usize = PASSED_FREE + 8;
-const PASSED_ENEMY_KING: usize = PASSED_OWN_KING + 8;
-const ISOLATED: usize = PASSED_ENEMY_KING + 8;
-const DOUBLED: usize = ISOLATED + 1;
-const DEFENDED: usize = DOUBLED + 1;
-const BESIDE: usize = DEFENDED + 1;
-const BISHOP_PAIR: usize = BESIDE + 1;
-const ROOK_OPEN: usize = BISHOP_PAIR + 1;
-const ROOK_HALF_OPEN: usize = ROOK_OPEN + 1;
-/// By number of own pawns next to the king.
-const SHELTER: usize = ROOK_HALF_OPEN + 1;
-/// By number of squares next to the king that the enemy attacks.
-const EXPOSED: usize = SHELTER + 4;
-/// A man attacked by a pawn: bishop, rook.
-const THREAT_BY_PAWN: usize = EXPOSED + 9;
-/// A rook attacked by a bishop.
-const THREAT_BY_BISHOP: usize = THREAT_BY_PAWN + 2;
-/// A rook behind a passed pawn of its side.
-const ROOK_BEHIND: usize = THREAT_BY_BISHOP + 1;
-/// Pawns on squares of an own bishop's shade.
-const BAD_BISHOP: usize = ROOK_BEHIND + 1;
-const TEMPO: usize = BAD_BISHOP + 1;
+use features::{BISHOP_FREEDOM, BISHOP_PAIR, EXPOSED, MATERIAL, PASSED, ROOK_FREEDOM, TEMPO};
+pub use features::{FEATURES, for_each_feature};
 
 /// The share of the middle game in a position, of [`Phase::WHOLE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,175 +119,6 @@ fn can_win(board: &Board, side: Colour) -> bool {
     let bishops = board.each(side, Kind::Bishop);
     let others = board.each(side, Kind::Pawn) | board.each(side, Kind::Rook);
     !others.is_empty() || (bishops.meets(SquareSet::LIGHT) && bishops.meets(!SquareSet::LIGHT))
-}
-
-/// Calls `visit` with every feature of a position and how much more of it the side to move has.
-#[inline]
-pub fn for_each_feature(position: &Position, mut visit: impl FnMut(usize, i32)) -> Phase {
-    let board = position.board();
-    let us = position.to_move();
-    side(board, us, &mut |feature| visit(feature, 1));
-    side(board, !us, &mut |feature| visit(feature, -1));
-    visit(TEMPO, 1);
-    Phase::of(board)
-}
-
-/// Every feature of one side.
-#[inline]
-fn side(board: &Board, own: Colour, visit: &mut impl FnMut(usize)) {
-    let enemy = !own;
-    let occupied = board.occupied();
-    let (own_men, own_king, enemy_king) = (board.of(own), board.king(own), board.king(enemy));
-    let pawns = board.each(own, Kind::Pawn);
-    let enemy_pawns = board.each(enemy, Kind::Pawn);
-    let guarded = pawn_attacks(enemy_pawns, enemy);
-    let place = |kind: usize, square: Square| PLACE + kind * 32 + seen_from(own, square);
-
-    for pawn in pawns {
-        visit(MATERIAL);
-        visit(place(0, pawn));
-        pawn_features(board, own, pawn, visit);
-    }
-    let own_pawn_attacks = pawn_attacks(pawns, own);
-    for _ in pawns & own_pawn_attacks {
-        visit(DEFENDED);
-    }
-    for _ in pawns & pawns.left() {
-        visit(BESIDE);
-    }
-    let mut attacked = own_pawn_attacks;
-    let bishops = board.each(own, Kind::Bishop);
-    for bishop in bishops {
-        visit(MATERIAL + 1);
-        visit(place(1, bishop));
-        let attacks = bishop_attacks(bishop, occupied);
-        attacked |= attacks;
-        visit(BISHOP_FREEDOM + (attacks & !own_men & !guarded).len().min(13));
-        let shade = if SquareSet::LIGHT.contains(bishop) { SquareSet::LIGHT } else { !SquareSet::LIGHT };
-        for _ in pawns & shade {
-            visit(BAD_BISHOP);
-        }
-        for _ in attacks & board.each(enemy, Kind::Rook) {
-            visit(THREAT_BY_BISHOP);
-        }
-    }
-    if bishops.meets(SquareSet::LIGHT) && bishops.meets(!SquareSet::LIGHT) {
-        visit(BISHOP_PAIR);
-    }
-    for rook in board.each(own, Kind::Rook) {
-        visit(MATERIAL + 2);
-        visit(place(2, rook));
-        let attacks = rook_attacks(rook, occupied);
-        attacked |= attacks;
-        visit(ROOK_FREEDOM + (attacks & !own_men & !guarded).len().min(14));
-        let file = SquareSet::col(rook.col());
-        if !file.meets(pawns) {
-            visit(if file.meets(enemy_pawns) { ROOK_HALF_OPEN } else { ROOK_OPEN });
-        } else if (ahead(own, rook) & file & pawns).into_iter().any(|pawn| is_passed(own, pawn, enemy_pawns))
-        {
-            visit(ROOK_BEHIND);
-        }
-    }
-    for _ in own_pawn_attacks & board.each(enemy, Kind::Bishop) {
-        visit(THREAT_BY_PAWN);
-    }
-    for _ in own_pawn_attacks & board.each(enemy, Kind::Rook) {
-        visit(THREAT_BY_PAWN + 1);
-    }
-    visit(place(3, own_king));
-    let near = king_attacks(own_king);
-    visit(SHELTER + (near & pawns).len().min(3));
-    // What this side attacks next to the other king.
-    visit(EXPOSED + (king_attacks(enemy_king) & attacked).len().min(8));
-}
-
-#[inline]
-fn pawn_features(board: &Board, own: Colour, pawn: Square, visit: &mut impl FnMut(usize)) {
-    let pawns = board.each(own, Kind::Pawn);
-    let file = SquareSet::col(pawn.col());
-    if !(file.left() | file.right()).meets(pawns) {
-        visit(ISOLATED);
-    }
-    let before = ahead(own, pawn) & file;
-    if before.meets(pawns) {
-        visit(DOUBLED);
-    }
-    if is_passed(own, pawn, board.each(!own, Kind::Pawn)) && !before.meets(pawns) {
-        let gone = 7 - usize::from(pawn.row().distance(own.last_row()));
-        visit(PASSED + gone);
-        let step = match own {
-            Colour::White => SquareSet::from(pawn).up(),
-            Colour::Black => SquareSet::from(pawn).down(),
-        };
-        if !step.meets(board.occupied()) {
-            visit(PASSED_FREE + gone);
-        }
-        if let Some(stop) = step.first().filter(|_| gone >= 3) {
-            visit(PASSED_OWN_KING + usize::from(board.king(own).steps_to(stop)).min(7));
-            visit(PASSED_ENEMY_KING + usize::from(board.king(!own).steps_to(stop)).min(7));
-        }
-    }
-}
-
-/// The square as a side at the bottom of the board sees it, left and right alike: a number below 32.
-fn seen_from(side: Colour, square: Square) -> usize {
-    let (row, col) = (square.row().index(), square.col().index());
-    let row = if side == Colour::White { row } else { 7 - row };
-    row * 4 + col.min(7 - col)
-}
-
-/// The rows before a square, as a side moves.
-fn ahead(side: Colour, square: Square) -> SquareSet {
-    AHEAD[usize::from(side == Colour::Black)][square.row().index()]
-}
-
-static AHEAD: [[SquareSet; 8]; 2] = [
-    [
-        SquareSet::EMPTY,
-        first_rows(1),
-        first_rows(2),
-        first_rows(3),
-        first_rows(4),
-        first_rows(5),
-        first_rows(6),
-        first_rows(7),
-    ],
-    [
-        last_rows(7),
-        last_rows(6),
-        last_rows(5),
-        last_rows(4),
-        last_rows(3),
-        last_rows(2),
-        last_rows(1),
-        SquareSet::EMPTY,
-    ],
-];
-
-const fn first_rows(rows: usize) -> SquareSet {
-    let mut set = SquareSet::ALL;
-    let mut left = 8;
-    while left > rows {
-        set = set.up();
-        left -= 1;
-    }
-    set
-}
-
-const fn last_rows(rows: usize) -> SquareSet {
-    let mut set = SquareSet::ALL;
-    let mut left = 8;
-    while left > rows {
-        set = set.down();
-        left -= 1;
-    }
-    set
-}
-
-/// Whether no enemy pawn stands before a pawn or beside its way.
-fn is_passed(side: Colour, pawn: Square, enemy_pawns: SquareSet) -> bool {
-    let file = SquareSet::col(pawn.col());
-    !(ahead(side, pawn) & (file | file.left() | file.right())).meets(enemy_pawns)
 }
 
 /// How far a square is from the middle, 0 to 6.

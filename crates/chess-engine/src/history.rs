@@ -2,6 +2,7 @@
 
 use tablero_lite_chess::{Colour, Kind, Move, Piece, Square};
 
+use crate::correction::Corrections;
 use crate::score::MOST_PLIES;
 
 /// No entry leaves this range.
@@ -37,6 +38,7 @@ pub(crate) struct History {
     replies: Vec<[i16; 512]>,
     counters: [Option<Move>; 512],
     killers: [[Option<Move>; 2]; MOST_PLIES + 2],
+    pub(crate) corrections: Corrections,
 }
 
 impl History {
@@ -46,6 +48,7 @@ impl History {
             replies: vec![[0; 512]; 512],
             counters: [None; 512],
             killers: [[None; 2]; MOST_PLIES + 2],
+            corrections: Corrections::new(),
         }
     }
 

@@ -20,6 +20,7 @@
 
 mod attack;
 mod bench;
+mod correction;
 mod evaluate;
 mod exchange;
 mod history;

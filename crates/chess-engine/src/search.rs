@@ -111,10 +111,16 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine whose table takes so many bytes.
+    /// An engine whose table takes so many bytes, or fewer where there is not so much memory.
     #[must_use]
     pub fn with_hash(bytes: usize) -> Self {
         Self::with_weights(bytes, Weights::fitted())
+    }
+
+    /// How many bytes its table takes.
+    #[must_use]
+    pub const fn hash(&self) -> usize {
+        self.table.bytes()
     }
 
     /// The same with another evaluation.

@@ -73,9 +73,19 @@ impl std::fmt::Debug for Table {
 }
 
 impl Table {
+    /// An empty table. Where there is not so much memory it takes half as much, or half of that.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
-        Self { slots: std::iter::repeat_with(Slot::default).take(2 * pairs).collect() }
+        let mut pairs = (bytes / (2 * size_of::<Slot>())).max(1);
+        let mut slots = Vec::new();
+        while slots.try_reserve_exact(2 * pairs).is_err() && pairs > 1 {
+            pairs /= 2;
+        }
+        slots.resize_with(2 * pairs, Slot::default);
+        Self { slots }
+    }
+
+    pub(crate) const fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
     }
 
     pub(crate) fn clear(&self) {

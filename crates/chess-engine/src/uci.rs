@@ -5,6 +5,7 @@
 //! end of the input ends the search and the session.
 
 mod go;
+mod pace;
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -20,12 +21,13 @@ use crate::bench::bench;
 use crate::level::Level;
 use crate::search::{Engine, Found, Limits};
 use go::{Go, GoError, Times};
+use pace::Pace;
 
 /// The time since some moment that stays the same.
 pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
 /// The largest table, in MiB.
-const MOST_HASH: usize = 65_536;
+const MOST_HASH: usize = 4_096;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 /// Endgame tables with up to so many men are read at once; larger ones take gigabytes.
@@ -223,8 +225,14 @@ impl Session {
             "hash" => {
                 let megabytes = number(1, MOST_HASH)?;
                 if megabytes != self.hash {
-                    self.hash = megabytes;
+                    // The one before goes first, so that there is room for the next.
+                    self.engine = Engine::with_hash(0);
                     self.engine = Engine::with_hash(megabytes << 20).with_endings(Arc::clone(&self.endings));
+                    self.hash = (self.engine.hash() >> 20).max(1);
+                    if self.hash < megabytes {
+                        let had = self.hash;
+                        return Err(format!("Hash: there is no memory for {megabytes} MiB; it is {had} MiB"));
+                    }
                 }
             }
             "threads" => self.threads = number(1, MOST_THREADS)?,
@@ -314,13 +322,14 @@ impl Session {
         let engine = &mut self.engine;
         let answer = || -> std::io::Result<()> {
             let mut failed = Ok(());
+            let mut pace = Pace::default();
             let report = |found: &Found| {
                 let told = say(&info(&task.position, found, clock().saturating_sub(began)));
                 failed = told;
                 let mated =
                     task.go.mate.is_some_and(|moves| found.mates_in().is_some_and(|found| found <= moves));
                 let soon = !held.load(Ordering::Relaxed)
-                    && task.times.enough.is_some_and(|enough| spent() >= enough);
+                    && task.times.enough.is_some_and(|enough| spent() >= pace.share(found, enough));
                 failed.is_ok() && !mated && !soon
             };
             let best = match level {

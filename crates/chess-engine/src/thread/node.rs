@@ -9,7 +9,7 @@ use crate::evaluate::evaluate;
 use crate::exchange::wins_at_least;
 use crate::history::Arrival;
 use crate::picker::{Candidate, Ranking, all_moves, pick};
-use crate::score::{MATE, MATE_BOUND, MOST_PLIES};
+use crate::score::{MATE, MATE_BOUND, MOST, MOST_PLIES};
 use crate::table::{Bound, Entry};
 
 fn has_officers(position: &Position, side: Colour) -> bool {
@@ -72,19 +72,26 @@ impl Thread<'_> {
             return entry.value;
         }
         let table_move = known.and_then(|entry| entry.mv);
-        let evaluation = match (check, known) {
+        // What is kept in the table is the evaluation as it is; what it is judged by is corrected.
+        let bare = match (check, known) {
             (true, _) => None,
             (false, Some(entry)) => Some(entry.evaluation),
             (false, None) => Some(evaluate(position, self.search.weights)),
         };
+        let evaluation = bare.map(|value| (value + self.history.corrections.of(position)).clamp(-MOST, MOST));
         self.frames[ply].evaluation = evaluation;
+        // A value from the table is a better guess where its bound allows it.
+        let standing = evaluation.map(|value| match known {
+            Some(entry) if entry.value.abs() < MATE_BOUND && entry.decides(value, value) => entry.value,
+            _ => value,
+        });
         self.history.forget_killers(ply + 2);
         let earlier = ply.checked_sub(2).and_then(|ply| self.frames[ply].evaluation);
         let improving = evaluation.zip(earlier).is_none_or(|(now, then)| now > then);
         let us = position.to_move();
 
         if let Some(evaluation) =
-            evaluation.filter(|_| !main_line && excluded.is_none() && beta.abs() < MATE_BOUND)
+            standing.filter(|_| !main_line && excluded.is_none() && beta.abs() < MATE_BOUND)
         {
             // Far above: nothing the other side does in so few plies brings it back.
             if depth <= 8 && evaluation - 80 * (depth - i32::from(improving)) >= beta {
@@ -282,9 +289,14 @@ impl Thread<'_> {
         }
         if excluded.is_none() {
             let bound = Bound::of(best, original_alpha, beta);
-            let entry =
-                Entry { mv: best_move, value: best, evaluation: evaluation.unwrap_or(0), depth, bound };
+            let entry = Entry { mv: best_move, value: best, evaluation: bare.unwrap_or(0), depth, bound };
             self.search.table.set(position.key(), ply, entry);
+            let quiet = best_move.is_none_or(|mv| position.piece_at(mv.to()).is_none());
+            if let Some(guess) = evaluation.filter(|_| quiet && best.abs() < MATE_BOUND)
+                && !(bound == Bound::Lower && best <= guess || bound == Bound::Upper && best >= guess)
+            {
+                self.history.corrections.learn(position, best - bare.unwrap_or(guess), depth);
+            }
         }
         best
     }

@@ -7,7 +7,7 @@ use crate::attack::in_check;
 use crate::evaluate::evaluate;
 use crate::exchange::wins_at_least;
 use crate::picker::{Ranking, all_moves, pick, tactical_moves};
-use crate::score::{MATE, MATE_BOUND, MOST_PLIES};
+use crate::score::{MATE, MATE_BOUND, MOST, MOST_PLIES};
 use crate::table::{Bound, Entry};
 
 impl Thread<'_> {
@@ -50,7 +50,13 @@ impl Thread<'_> {
             let here =
                 known.map_or_else(|| evaluate(position, self.search.weights), |entry| entry.evaluation);
             evaluation = Some(here);
-            best = here;
+            best = (here + self.history.corrections.of(position)).clamp(-MOST, MOST);
+            if let Some(entry) = known
+                && entry.value.abs() < MATE_BOUND
+                && entry.decides(best, best)
+            {
+                best = entry.value;
+            }
             if best >= beta {
                 return best;
             }

@@ -101,7 +101,7 @@ impl ClockTimes {
         let moves = self.moves.unwrap_or(26).clamp(1, 26);
         let even = left / moves + self.increment[side] * 3 / 4;
         let most = (even * 4).min(left * 6 / 10).max(Duration::from_millis(1));
-        Times { enough: Some((even * 55 / 100).min(most)), most: Some(most) }
+        Times { enough: Some((even * 60 / 100).min(most)), most: Some(most) }
     }
 }
 

@@ -42,8 +42,8 @@ fn nonsense_is_named_and_passed_over() {
         assert!(said.contains(expected) && said.contains("readyok"), "{line}: {said}");
     };
     check("hello there", "info string unknown command \"hello\"");
-    check("setoption name Hash value 0", "info string hash: \"0\" is not a number from 1 to 65536");
-    check("setoption name Hash value 99999999999999999999", "is not a number from 1 to 65536");
+    check("setoption name Hash value 0", "info string hash: \"0\" is not a number from 1 to 4096");
+    check("setoption name Hash value 99999999999999999999", "is not a number from 1 to 4096");
     check("setoption name Threads value -1", "info string threads: \"-1\" is not a number from 1 to 256");
     check("setoption name Colour value red", "info string there is no option \"colour\"");
     check("setoption", "info string there is no option \"\"");

@@ -2,8 +2,8 @@
 //!
 //! `reach SET SECONDS [COUNT SEED]`, such as `reach shared 10`. The sets are `shared` (the 300 recorded positions, without
 //! their games), `unreachable` (the 300 targets that nothing reaches), `within` (pairs inside of the recorded games,
-//! forwards and backwards) and `unseen` (COUNT targets of random games by SEED). Every "yes" is replayed by the
-//! specification. Seconds are those of the processor where the system tells them, so that a busy machine changes little.
+//! forwards and backwards), `unseen` (COUNT targets of random games by SEED) and `varied` (the same with games of eight
+//! kinds, long and short, and sources other than the start). Every "yes" is replayed by the specification. Seconds are those of the processor where the system tells them, so that a busy machine changes little.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -34,7 +34,8 @@ fn main() -> Result<(), Failure> {
         "unreachable" => unreachable()?,
         "within" => within()?,
         "unseen" => unseen(number(2, 100)?, number(3, 1)?),
-        _ => return Err(format!("{set}: expected shared, unreachable, within or unseen").into()),
+        "varied" => varied(number(2, 100)?, number(3, 1)?),
+        _ => return Err(format!("{set}: expected shared, unreachable, within, unseen or varied").into()),
     };
     let mut table: BTreeMap<(String, &str, String), usize> = BTreeMap::new();
     let mut times = Vec::new();
@@ -188,6 +189,54 @@ fn unseen(count: u64, seed: u64) -> Vec<Case> {
         Case { name: format!("unseen {number}"), from: Position::initial(), to: position, expected: "yes" }
     };
     (0..count).map(target).collect()
+}
+
+/// Pairs of positions of random games, by eight policies.
+fn varied(count: u64, seed: u64) -> Vec<Case> {
+    let case = |number: u64| {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(7_000_003) + number);
+        let (name, pawns, captures, plies) = match number % 8 {
+            0 => ("shuffled", 1, 1, 40..400),
+            1 => ("pushed", 9, 5, 60..200),
+            2 => ("traded", 5, 10, 30..160),
+            3 => ("promoted", 10, 2, 120..400),
+            4 => ("closed", 10, 0, 20..90),
+            5 => ("bare", 5, 10, 200..700),
+            6 => ("middle", 5, 5, 40..300),
+            _ => ("late", 5, 8, 100..500),
+        };
+        let mut game = vec![Position::initial()];
+        for _ in 0..rng.random_range(plies) {
+            let position = game[game.len() - 1];
+            if operations::game_over(&position).is_some() {
+                break;
+            }
+            let is_pawn = |mv: &tablero_lite_chess::Move| {
+                position.piece_at(mv.from()).is_some_and(|piece| piece.kind == Kind::Pawn)
+            };
+            let takes = |mv: &tablero_lite_chess::Move| position.piece_at(mv.to()).is_some();
+            let mut moves = position.legal_moves();
+            // Out of ten times: captures, then pawn moves, are wanted so often, and otherwise avoided.
+            for (share, wanted) in [
+                (captures, &takes as &dyn Fn(&tablero_lite_chess::Move) -> bool),
+                (pawns, &is_pawn as &dyn Fn(&tablero_lite_chess::Move) -> bool),
+            ] {
+                let want = rng.random_range(0..10) < share;
+                if moves.iter().any(|mv| wanted(mv) == want) {
+                    moves.retain(|mv| wanted(mv) == want);
+                }
+            }
+            game.push(position.after(moves[rng.random_range(0..moves.len())]));
+        }
+        let last = game.len() - 1;
+        let from = match number % 8 {
+            6 => rng.random_range(0..=last / 2),
+            7 => rng.random_range(last / 2..=last),
+            _ => 0,
+        };
+        Case { name: format!("{name} {number}"), from: game[from], to: game[last], expected: "yes" }
+    };
+    (0..count).map(case).collect()
 }
 
 /// The time this process has had a processor, or the time that passed where the system does not tell.

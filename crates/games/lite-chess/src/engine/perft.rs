@@ -285,8 +285,15 @@ struct Slot {
 }
 
 impl Table {
+    /// An empty table. Where there is not so much memory it takes half as much, or half of that.
     fn with_bytes(bytes: usize) -> Self {
-        Self { slots: vec![None; bytes / size_of::<Option<Slot>>()] }
+        let mut count = bytes / size_of::<Option<Slot>>();
+        let mut slots = Vec::new();
+        while slots.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        slots.resize_with(count, || None);
+        Self { slots }
     }
 
     fn index(&self, position: &Position, depth: u32) -> Option<usize> {
