@@ -25,7 +25,7 @@ sokoban-hint-solves = {$moves ->
    *[other] {$pushes} pushes
 } to the end
 sokoban-hint-hopeless = From here the level cannot be solved: take moves back.
-sokoban-hint-unknown = No solution was found in the time there was.
+sokoban-hint-unknown = No solution was found in the available time.
 sokoban-north = north
 sokoban-south = south
 sokoban-east = east

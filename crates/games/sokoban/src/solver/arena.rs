@@ -179,6 +179,11 @@ impl<'a> Arena<'a> {
         self.flood(person)
     }
 
+    /// The cells of the last walk.
+    pub(crate) fn walked(&self) -> &[u16] {
+        &self.stack
+    }
+
     /// Stamps everything connected to a free cell.
     fn flood(&mut self, start: u16) -> (u16, usize) {
         let stamp = self.stamp;

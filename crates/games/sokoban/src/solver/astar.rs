@@ -11,13 +11,14 @@
 //! a longer way. A state met again with fewer pushes is opened again, since those bounds need not be consistent.
 
 use super::arena::{Arena, Macro};
-use super::board::{Board, NONE, back};
+use super::board::{Board, NONE, Way, back};
 use super::budget::Budget;
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::fess::Round;
 use super::judge::Judge;
 use super::matching::Matching;
+use super::symmetry::{Name, SAME, Symmetries};
 use super::table::{StateTable, move_box};
 use super::tunnels::{Run, Tunnels};
 
@@ -43,6 +44,8 @@ struct Node {
     cost: u32,
     /// Whether the state is lost, so that it need not be looked at again.
     lost: bool,
+    /// How the state was turned after the push.
+    turned: Name,
 }
 
 /// A search by single pushes.
@@ -53,6 +56,7 @@ pub(crate) struct Astar<'a> {
     judge: Judge,
     /// None where moves count.
     tunnels: Option<Tunnels>,
+    symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
     /// Open states with their costs, by priority; the last one in is the first one out.
@@ -104,6 +108,7 @@ impl<'a> Astar<'a> {
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
             tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances, budget)),
+            symmetries: Symmetries::new(board, Way::Push),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -121,7 +126,8 @@ impl<'a> Astar<'a> {
             search.arena.place(&board.boxes);
             let person = search.name(board.person);
             search.arena.clear(&board.boxes);
-            let node = Node { parent: u32::MAX, from: NONE, to: NONE, direction: 0, cost: 0, lost: false };
+            let (parent, from, to) = (u32::MAX, NONE, NONE);
+            let node = Node { parent, from, to, direction: 0, cost: 0, lost: false, turned: SAME };
             search.note(person, &board.boxes, node, bound);
         }
         search
@@ -199,7 +205,7 @@ impl<'a> Astar<'a> {
         self.arena.place(boxes);
         let person = self.table.person(state);
         let last = self.nodes[state as usize];
-        let moved = (last.to != NONE).then_some(last.to);
+        let moved = (last.to != NONE).then(|| self.symmetries.cell(last.turned, last.to));
         let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
         if verdict == Verdict::Lost {
             self.nodes[state as usize].lost = true;
@@ -309,9 +315,20 @@ impl<'a> Astar<'a> {
         moved.clear();
         moved.extend_from_slice(boxes);
         move_box(&mut moved, cell, to);
+        let mut turned = SAME;
+        if self.symmetries.turn(&mut moved, |_| 0) {
+            (turned, person) = if self.measure == Measure::Moves {
+                self.symmetries.person(&[person])
+            } else {
+                self.arena.shift(cell, to);
+                self.arena.walk(self.arena.board.next(to, back(direction)));
+                self.arena.shift(to, cell);
+                self.symmetries.person(self.arena.walked())
+            };
+        }
         #[allow(clippy::cast_possible_truncation, reason = "a direction is below 4")]
         let direction = direction as u8;
-        let node = Node { parent: state, from: cell, to, direction, cost, lost: false };
+        let node = Node { parent: state, from: cell, to, direction, cost, lost: false, turned };
         self.note(person, &moved, node, bound);
         self.moved = moved;
     }
@@ -349,14 +366,14 @@ impl<'a> Astar<'a> {
     }
 
     fn line(&self, mut state: u32) -> Vec<Macro> {
-        let mut line = Vec::new();
+        let mut steps = Vec::new();
         while let Some(node) = self.nodes.get(state as usize)
             && node.parent != u32::MAX
         {
-            line.push(Macro { from: node.from, to: node.to, side: node.direction ^ 1, pushes: 0 });
+            let mv = Macro { from: node.from, to: node.to, side: node.direction ^ 1, pushes: 0 };
+            steps.push((Some(mv), node.turned));
             state = node.parent;
         }
-        line.reverse();
-        line
+        self.symmetries.straighten(steps.into_iter().rev())
     }
 }

@@ -7,11 +7,12 @@
 //! search that ends without a solution has shown that there is none.
 
 use super::arena::{Arena, Macro};
-use super::board::{Board, NONE};
+use super::board::{Board, NONE, Way};
 use super::budget::Budget;
 use super::distances::Distances;
 use super::fess::Round;
 use super::matching::Matching;
+use super::symmetry::{Name, SAME, Symmetries};
 use super::table::StateTable;
 
 #[derive(Debug, Clone, Copy)]
@@ -21,6 +22,8 @@ struct Node {
     from: u16,
     side: u8,
     cost: u32,
+    /// How the state was turned after the pull.
+    turned: Name,
 }
 
 /// A search by single pulls.
@@ -28,6 +31,7 @@ struct Node {
 pub(crate) struct Backward<'a> {
     arena: Arena<'a>,
     matching: Matching<'a>,
+    symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
     /// Open states by priority; the last one in is the first one out.
@@ -54,6 +58,7 @@ impl<'a> Backward<'a> {
         let mut search = Self {
             arena,
             matching: Matching::new(size, budget),
+            symmetries: Symmetries::new(board, Way::Pull),
             table: StateTable::new(size),
             nodes: Vec::new(),
             open: Vec::new(),
@@ -66,7 +71,7 @@ impl<'a> Backward<'a> {
         if let Some(bound) = search.matching.assign(origins, &board.goals) {
             search.arena.place(&board.goals);
             for person in search.arena.regions() {
-                let node = Node { parent: u32::MAX, from: NONE, side: 0, cost: 0 };
+                let node = Node { parent: u32::MAX, from: NONE, side: 0, cost: 0, turned: SAME };
                 search.note(person, &board.goals, node, bound);
             }
             search.arena.clear(&board.goals);
@@ -153,18 +158,22 @@ impl<'a> Backward<'a> {
             self.arena.shift(cell, to);
             let least = self.arena.least_after_pull(cell, to, region);
             self.arena.take_back(cell, to, true);
-            let person = least.unwrap_or_else(|| {
-                self.arena.shift(cell, to);
-                let (person, _) = self.arena.walk(behind);
-                self.arena.shift(to, cell);
-                self.arena.walk(region);
-                person
-            });
             moved.clear();
             moved.extend_from_slice(&boxes);
             moved[row] = to;
             moved.sort_unstable();
-            self.note(person, &moved, Node { parent: state, from: cell, side, cost }, bound);
+            let turns = self.symmetries.turn(&mut moved, |_| 0);
+            let (turned, person) = if let Some(person) = least.filter(|_| !turns) {
+                (SAME, person)
+            } else {
+                self.arena.shift(cell, to);
+                let (least, _) = self.arena.walk(behind);
+                self.arena.shift(to, cell);
+                let known = if turns { self.symmetries.person(self.arena.walked()) } else { (SAME, least) };
+                self.arena.walk(region);
+                known
+            };
+            self.note(person, &moved, Node { parent: state, from: cell, side, cost, turned }, bound);
         }
         self.arena.clear(&boxes);
     }
@@ -191,14 +200,16 @@ impl<'a> Backward<'a> {
 
     /// The pushes that undo the pulls to a state, the last pull first.
     fn line(&self, mut state: u32) -> Vec<Macro> {
-        let mut line = Vec::new();
-        while let Some(&Node { parent, from, side, .. }) = self.nodes.get(state as usize)
+        let mut steps = Vec::new();
+        while let Some(&Node { parent, from, side, turned, .. }) = self.nodes.get(state as usize)
             && parent != u32::MAX
         {
             let pulled_to = self.arena.board.next(from, usize::from(side));
-            line.push(Macro { from: pulled_to, to: from, side, pushes: 1 });
+            steps.push((Some(Macro { from: pulled_to, to: from, side, pushes: 1 }), turned));
             state = parent;
         }
+        let mut line = self.symmetries.straighten(steps.into_iter().rev());
+        line.reverse();
         line
     }
 }

@@ -26,6 +26,7 @@ use super::distances::Distances;
 use super::features::{Features, Lens, View};
 use super::judge::Judge;
 use super::matching::Matching;
+use super::symmetry::{Name, SAME, Symmetries};
 use super::table::StateTable;
 
 /// What a round of searching came to.
@@ -57,6 +58,8 @@ struct Node {
     parent: u32,
     mv: Macro,
     weight: u32,
+    /// How the state was turned after the macro.
+    turned: Name,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,6 +81,7 @@ pub(crate) struct Fess<'a> {
     lens: &'a Lens,
     matching: Matching<'a>,
     judge: Judge,
+    symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
@@ -122,6 +126,7 @@ impl<'a> Fess<'a> {
             lens,
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
+            symmetries: Symmetries::new(board, way),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             cells: Vec::new(),
@@ -143,7 +148,12 @@ impl<'a> Fess<'a> {
             full: false,
             bound: 0,
         };
-        let root = Node { parent: u32::MAX, mv: Macro { from: 0, to: 0, side: 0, pushes: 0 }, weight: 0 };
+        let root = Node {
+            parent: u32::MAX,
+            mv: Macro { from: 0, to: 0, side: 0, pushes: 0 },
+            weight: 0,
+            turned: SAME,
+        };
         match way {
             Way::Push => search.visit(board.boxes.clone(), board.person, root),
             Way::Pull => {
@@ -233,12 +243,21 @@ impl<'a> Fess<'a> {
         boxes.sort_unstable();
         let person = self.arena.board.next(pending.to, usize::from(pending.side));
         let mv = Macro { from: pending.from, to: pending.to, side: pending.side, pushes: 0 };
-        self.visit(boxes, person, Node { parent: pending.node, mv, weight: pending.weight });
+        self.visit(boxes, person, Node { parent: pending.node, mv, weight: pending.weight, turned: SAME });
     }
 
     /// Notes a state if it is new and not lost, and its macros as pending.
-    fn visit(&mut self, boxes: Vec<u16>, person: u16, node: Node) {
+    fn visit(&mut self, mut boxes: Vec<u16>, mut person: u16, mut node: Node) {
         self.arena.place(&boxes);
+        let unturned = boxes.clone();
+        // Of the pictures of a state the one where most of the plan is done is the one to go on from.
+        let (plan, cells) = (&self.lens.plan, self.arena.board.len());
+        if self.symmetries.turn(&mut boxes, |boxes| plan.done(&Bits::of(cells, boxes))) {
+            self.arena.walk(person);
+            (node.turned, person) = self.symmetries.person(self.arena.walked());
+            self.arena.clear(&unturned);
+            self.arena.place(&boxes);
+        }
         let (region, area) = self.arena.walk(person);
         let (state, new) = self.table.insert(region, &boxes);
         if new {
@@ -262,7 +281,7 @@ impl<'a> Fess<'a> {
         let mut macros = std::mem::take(&mut self.macros);
         macros.clear();
         let node = self.nodes[state as usize];
-        let moved = (node.parent != u32::MAX).then_some(node.mv.to);
+        let moved = (node.parent != u32::MAX).then(|| self.symmetries.cell(node.turned, node.mv.to));
         let verdict = match self.arena.way {
             Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
             Way::Pull => Verdict::Open,
@@ -390,18 +409,18 @@ impl<'a> Fess<'a> {
 
     /// The macros, as pushes, that solve the level by a node.
     fn line(&self, mut node: u32) -> Vec<Macro> {
-        let mut line = Vec::new();
+        let mut steps = Vec::new();
         let mut arena = Arena::new(self.arena.board, self.arena.distances, self.arena.budget);
-        while let Some(&Node { parent, mv, .. }) = self.nodes.get(node as usize)
-            && parent != u32::MAX
-        {
-            line.push(match self.arena.way {
+        while let Some(&Node { parent, mv, turned, .. }) = self.nodes.get(node as usize) {
+            let mv = (parent != u32::MAX).then(|| match self.arena.way {
                 Way::Push => mv,
                 Way::Pull => self.undone(&mut arena, parent, mv),
             });
+            steps.push((mv, turned));
             node = parent;
         }
-        if self.arena.way == Way::Push {
+        let mut line = self.symmetries.straighten(steps.into_iter().rev());
+        if self.arena.way == Way::Pull {
             line.reverse();
         }
         line

@@ -9,6 +9,8 @@
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
+//! All of them look at one only of the states that a `symmetry` of the level makes of one another.
+//!
 //! For a shortest solution `astar` works alone. Unless moves count, its pushes go through `tunnels` and into dead ends in one
 //! go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
 //! cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution is replayed by the
@@ -43,6 +45,7 @@ mod rate;
 #[cfg(test)]
 mod soundness;
 mod subset;
+mod symmetry;
 mod table;
 mod tunnels;
 mod unpacking;
@@ -66,6 +69,7 @@ use features::Lens;
 use fess::{Fess, Round};
 use matching::Matching;
 use portfolio::{End, Search, Team};
+use symmetry::Symmetries;
 
 /// What is asked of a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -438,7 +442,8 @@ impl Task<'_> {
 fn fixed_bytes(board: &Board) -> u64 {
     const SEARCHES: u64 = 8;
     let (cells, boxes) = (board.len(), board.boxes.len());
-    let each = Arena::bytes(cells).saturating_add(Matching::bytes(boxes));
+    let each = Arena::bytes(cells) + Symmetries::bytes(cells);
+    let each = each.saturating_add(Matching::bytes(boxes));
     SEARCHES.saturating_mul(each).saturating_add(Lens::bytes(cells, boxes).saturating_mul(2))
 }
 

@@ -96,6 +96,11 @@ impl Plan {
         &self.stages[stage]
     }
 
+    /// How many steps are done in all.
+    pub(crate) fn done(&self, boxes: &Bits) -> usize {
+        self.packed(boxes, self.stage(boxes))
+    }
+
     /// How many steps are done, where areas do not wait for each other.
     pub(crate) fn packed(&self, boxes: &Bits, stage: usize) -> usize {
         let filled = |area: &Vec<u16>| area.iter().take_while(|&&target| boxes.has(target)).count();
