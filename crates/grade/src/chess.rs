@@ -3,6 +3,7 @@
 mod adapter;
 pub(crate) mod boards;
 mod cases;
+mod confirm;
 mod hints;
 mod judge;
 mod library;
@@ -10,6 +11,7 @@ mod natives;
 mod pack;
 mod report;
 mod run;
+mod sweep;
 
 use std::sync::Arc;
 

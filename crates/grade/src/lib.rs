@@ -14,6 +14,7 @@
 //! assert!(!sheet.readable);
 //! ```
 
+mod certificate;
 pub mod chess;
 mod hint;
 mod mark;
@@ -25,11 +26,12 @@ mod tell;
 mod verdict;
 pub mod words;
 
+pub use certificate::{Confirmed, Fault, certificate};
 pub use hint::{Hint, Pattern};
 pub use mark::{Advice, Case, Judged, Mark, Note};
 pub use pack::{Clock, Desk, Matches, Mode, Options, Pack, Sheet, Unit};
 pub use tell::{Depth, json, summary, tell, totals};
-pub use verdict::{Checked, Class, Verdict};
+pub use verdict::{Checked, Class, Layer, Piece, Verdict};
 
 /// The texts of grading and of the specification language.
 pub const FLUENT: [&[(&str, &str)]; 2] = [words::FLUENT, tablero_specification::words::FLUENT];

@@ -6,7 +6,7 @@ use tablero_specification::token::line_column;
 use tablero_wire::Tree;
 
 use crate::hint::Pattern;
-use crate::verdict::{Checked, Class, Verdict};
+use crate::verdict::{Checked, Class, Layer, Verdict};
 
 /// A remark with its place in the hand-in.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,6 +58,8 @@ pub struct Judged {
     pub case: Option<Case>,
     /// How much was asked.
     pub checked: Checked,
+    /// What was asked of everything of a size, where it can be certified.
+    pub layers: Vec<Layer>,
     /// What stopped it, with its places in the hand-in.
     pub diagnostics: Vec<Note>,
 }

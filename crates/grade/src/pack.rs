@@ -5,6 +5,7 @@ use std::fmt;
 use tablero_specification::{File, Library, Scope, Ty, Value};
 use tablero_wire::Tree;
 
+use crate::certificate::{Confirmed, Fault};
 use crate::mark::{Mark, Note};
 use crate::program::{Quiz, Reference};
 
@@ -33,13 +34,23 @@ pub struct Options {
     pub size: Option<u32>,
     /// Whether to look for where the mistake is.
     pub hints: bool,
+    /// How many threads may work on one exercise.
+    pub threads: usize,
     /// Names of the hand-in and the names of the rule book they stand for.
     pub names: Vec<(String, String)>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mode: Mode::Both, exercise: None, strict: false, size: None, hints: true, names: Vec::new() }
+        Self {
+            mode: Mode::Both,
+            exercise: None,
+            strict: false,
+            size: None,
+            hints: true,
+            threads: 1,
+            names: Vec::new(),
+        }
     }
 }
 
@@ -118,8 +129,24 @@ pub trait Pack: fmt::Debug + Sync {
     /// What sizes count.
     fn unit(&self) -> Unit;
 
+    /// Whether it has exercises that are handed in as a text.
+    fn judges_texts(&self) -> bool {
+        false
+    }
+
     /// Judges a hand-in that is a text; `None` where the pack has no such exercises.
     fn judge(&self, _source: &str, _options: &Options, _clock: &Clock<'_>) -> Option<Sheet> {
+        None
+    }
+
+    /// Confirms a certificate of a hand-in, asking so many of its pieces again, all of them where nothing is said; `None`
+    /// where the pack certifies nothing.
+    fn confirm(
+        &self,
+        _source: &str,
+        _certificate: &Tree,
+        _pieces: Option<usize>,
+    ) -> Option<Result<Confirmed, Fault>> {
         None
     }
 

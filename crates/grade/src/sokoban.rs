@@ -22,6 +22,10 @@ impl Pack for SokobanPack {
         Unit::Cells
     }
 
+    fn judges_texts(&self) -> bool {
+        true
+    }
+
     fn judge(&self, source: &str, options: &Options, clock: &Clock<'_>) -> Option<Sheet> {
         Some(grade(&read(source), source, options, clock))
     }

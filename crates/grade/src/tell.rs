@@ -67,7 +67,7 @@ fn notes(found: &[Note], say: Say<'_>) -> Tree {
     Tree::list(found.iter().map(|one| note(one, say)))
 }
 
-fn case(case: &Case) -> Tree {
+pub(crate) fn case(case: &Case) -> Tree {
     let operands = case.operands.iter().map(|(key, value)| (*key, value.clone()));
     let answers = [("student", case.student.clone()), ("reference", case.reference.clone())];
     Tree::object(operands.chain(answers))

@@ -52,6 +52,10 @@ pub enum Class {
 }
 
 impl Class {
+    /// Every way of being wrong.
+    pub const ALL: [Self; 5] =
+        [Self::AcceptsWrong, Self::RejectsRight, Self::Undefined, Self::PreTooStrong, Self::PreTooWeak];
+
     /// The word for programs.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -63,6 +67,34 @@ impl Class {
             Self::PreTooWeak => "pre_too_weak",
         }
     }
+}
+
+/// Every question of one size, in pieces that can be checked one by one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layer {
+    /// The size: men.
+    pub size: u32,
+    /// How many boards.
+    pub boards: u64,
+    /// The pieces in their order, up to the one with the first counterexample.
+    pub pieces: Vec<Piece>,
+}
+
+impl Layer {
+    /// How many questions were asked.
+    #[must_use]
+    pub fn questions(&self) -> u64 {
+        self.pieces.iter().map(|piece| piece.questions).sum()
+    }
+}
+
+/// A piece of a layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece {
+    /// How many questions were asked.
+    pub questions: u64,
+    /// Made of all the answers of the hand-in, in their order.
+    pub digest: u64,
 }
 
 /// How much was asked.

@@ -46,19 +46,19 @@ grade-pattern-one-way = An implication one way where both ways are meant.
 grade-pattern-comparison = Another comparison is needed.
 grade-pattern-constant = Another number is needed.
 grade-pattern-connective = Another connective or operation is needed.
-grade-pattern-negation = A negation is missing or too many.
+grade-pattern-negation = A negation is missing or superfluous.
 grade-pattern-index = One variable or component stands for another: i for j, row for column, column for owner.
-grade-pattern-arguments = The arguments stand in another order.
-grade-pattern-extra-conjunct = A conjunct is too many.
+grade-pattern-arguments = The arguments are in the wrong order.
+grade-pattern-extra-conjunct = One conjunct is superfluous.
 grade-pattern-guard-after-use = A guard comes after what it guards, or is missing.
 grade-pattern-result-missing = The result does not occur in the postcondition.
-grade-pattern-frame-missing = The rest of the board is not said to stay as it was.
-grade-pattern-turn-missing = Whose turn it is afterwards is not said.
-grade-pattern-missing = Something is not said at all.
+grade-pattern-frame-missing = Nothing says that the rest of the board stays as it was.
+grade-pattern-turn-missing = Nothing says whose turn it is afterwards.
+grade-pattern-missing = Something is missing.
 grade-step-forall-and = Write range → property: with ∧, every value outside the range makes it false.
 grade-step-exists-implies = Write range ∧ property: with an implication, any value outside the range is a witness.
 grade-step-quantifier = Say the sentence aloud: is it one, or every one?
-grade-step-one-way = Use ↔: as it is, the other side is left free.
+grade-step-one-way = Use ↔: as written, the other direction is left open.
 grade-step-comparison = Try the two values at the border by hand.
 grade-step-constant = Check the number against the sheet: rows and columns go from 0 to 7.
 grade-step-connective = Evaluate both sides on the board shown.
@@ -67,14 +67,14 @@ grade-step-index = Say what each component means: row and column of a square, ki
 grade-step-arguments = Compare the call with the parameters of its definition.
 grade-step-extra-conjunct = Ask which sentence of the sheet it comes from.
 grade-step-guard-after-use = Put the range before the use, with ∧L or →L.
-grade-step-result-missing = Say what the result is: as it is, any output is accepted.
+grade-step-result-missing = Say what the result is: as written, any output is accepted.
 grade-step-frame-missing = Add that every other square keeps its cell.
 grade-step-turn-missing = Add that the other player is to move.
 grade-step-missing = Compare the board shown with each sentence of the sheet: which one does the formula not say?
 grade-conduct-slow = no answer in time
 grade-conduct-crashed = it ended instead of answering
 grade-conduct-non-deterministic = two answers to one question
-grade-conduct-garbled = the line is no JSON object with “answer” or “error”
+grade-conduct-garbled = the line is not a JSON object with “answer” or “error”
 grade-conduct-missing = it does not have it
 grade-questions = {$count ->
         [one] one question
@@ -86,6 +86,7 @@ grade-program-reference = reference:
 grade-agent-fault = fault
 grade-agent-won = won
 grade-agent-lost = not won
+grade-agent-late = The time of the hand-in ended; what is missing was not played.
 grade-agent-totals = {$games} games: {$won} won, {$faults ->
         [0] no fault
         [one] one fault
@@ -102,3 +103,15 @@ grade-tad-signature = the arguments of “{$operation}” are not understood: ex
 grade-reading-upwards = read with rows that count upwards
 grade-reading-rows = read with the row before the column
 grade-reading-rows-upwards = read with the row before the column, rows counting upwards
+grade-confirmed = Confirmed: {$questions} questions in {$pieces} pieces asked again, {$cases ->
+        [0] no counterexample
+        [one] one counterexample
+       *[other] {$cases} counterexamples
+    } among them.
+grade-fault-unreadable = this is not a certificate
+grade-fault-seal = the certificate was changed after it was made
+grade-fault-source = the certificate belongs to another hand-in
+grade-fault-exercise = exercise {$exercise} cannot be judged as the certificate says
+grade-fault-count = exercise {$exercise}: the numbers of boards or questions do not add up
+grade-fault-piece = exercise {$exercise}: asked again, the hand-in answers differently
+grade-fault-case = exercise {$exercise}: the counterexample does not hold, or is not the first

@@ -86,6 +86,7 @@ grade-program-reference = referencia:
 grade-agent-fault = falta
 grade-agent-won = gana
 grade-agent-lost = no gana
+grade-agent-late = Se acabó el tiempo de la entrega; lo que falta no se jugó.
 grade-agent-totals = {$games} partidas: {$won} ganadas, {$faults ->
         [0] ninguna falta
         [one] una falta
@@ -102,3 +103,15 @@ grade-tad-signature = no se entienden los argumentos de «{$operation}»: se esp
 grade-reading-upwards = leído con filas que crecen hacia arriba
 grade-reading-rows = leído con la fila antes que la columna
 grade-reading-rows-upwards = leído con la fila antes que la columna y filas que crecen hacia arriba
+grade-confirmed = Confirmado: se repitieron {$questions} preguntas en {$pieces} partes, {$cases ->
+        [0] ningún contraejemplo
+        [one] un contraejemplo
+       *[other] {$cases} contraejemplos
+    } entre ellas.
+grade-fault-unreadable = esto no es un certificado
+grade-fault-seal = el certificado fue modificado después de hecho
+grade-fault-source = el certificado es de otra entrega
+grade-fault-exercise = el ejercicio {$exercise} no se puede corregir como dice el certificado
+grade-fault-count = ejercicio {$exercise}: las cantidades de tableros o de preguntas no cierran
+grade-fault-piece = ejercicio {$exercise}: al repetir las preguntas, la entrega responde otra cosa
+grade-fault-case = ejercicio {$exercise}: el contraejemplo no vale, o no es el primero

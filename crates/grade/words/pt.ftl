@@ -86,6 +86,7 @@ grade-program-reference = referência:
 grade-agent-fault = falta
 grade-agent-won = ganha
 grade-agent-lost = não ganha
+grade-agent-late = O tempo da entrega acabou; o que falta não foi jogado.
 grade-agent-totals = {$games} partidas: {$won} ganhas, {$faults ->
         [0] nenhuma falta
         [one] uma falta
@@ -102,3 +103,15 @@ grade-tad-signature = os argumentos de «{$operation}» não são entendidos: es
 grade-reading-upwards = lido com linhas que crescem para cima
 grade-reading-rows = lido com a linha antes da coluna
 grade-reading-rows-upwards = lido com a linha antes da coluna e linhas que crescem para cima
+grade-confirmed = Confirmado: {$questions} perguntas em {$pieces} partes repetidas, {$cases ->
+        [0] nenhum contraexemplo
+        [one] um contraexemplo
+       *[other] {$cases} contraexemplos
+    } entre elas.
+grade-fault-unreadable = isto não é um certificado
+grade-fault-seal = o certificado foi modificado depois de feito
+grade-fault-source = o certificado é de outra entrega
+grade-fault-exercise = o exercício {$exercise} não pode ser corrigido como diz o certificado
+grade-fault-count = exercício {$exercise}: as quantidades de tabuleiros ou de perguntas não fecham
+grade-fault-piece = exercício {$exercise}: ao repetir as perguntas, a entrega responde outra coisa
+grade-fault-case = exercício {$exercise}: o contraexemplo não vale, ou não é o primeiro

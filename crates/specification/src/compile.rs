@@ -20,6 +20,8 @@ use crate::types::Ty;
 
 /// How many nodes a program may have, all definitions written out.
 const NODES: usize = 300_000;
+/// How deep formulas may go with the definitions that they use put in: a stack of two megabytes is enough for it.
+const LEVELS: usize = 500;
 /// How deep definitions may be written out into each other.
 const INLINE: usize = 40;
 
@@ -159,6 +161,7 @@ struct Compiler<'a> {
     stack: Vec<DefinitionId>,
     next_slot: Slot,
     nodes: usize,
+    depth: usize,
     warnings: Vec<(usize, Diagnostic)>,
     uses: Vec<DefinitionId>,
     /// The lengths of the sequences in slots, level by level, where they are known.
@@ -216,6 +219,7 @@ impl<'a> Compiler<'a> {
             stack: Vec::new(),
             next_slot: 0,
             nodes: 0,
+            depth: 0,
             warnings: Vec::new(),
             uses: Vec::new(),
             sizes: FxHashMap::default(),
@@ -283,6 +287,22 @@ impl<'a> Compiler<'a> {
             return Self::error(env, Message::TooLarge, span);
         }
         Ok(())
+    }
+
+    /// Works on a part of a formula, perhaps in the definition that another one uses.
+    fn deeper<T>(
+        &mut self,
+        env: &Env,
+        span: Span,
+        work: impl FnOnce(&mut Self) -> Compiled<T>,
+    ) -> Compiled<T> {
+        if self.depth >= LEVELS {
+            return Self::error(env, Message::TooDeep, span);
+        }
+        self.depth += 1;
+        let done = work(self);
+        self.depth -= 1;
+        done
     }
 
     fn program(&mut self, id: DefinitionId) -> Compiled<Program> {

@@ -183,20 +183,31 @@ pub(crate) enum Formula {
     Native {
         native: usize,
         args: Vec<Term>,
+        layout: Arc<[Layout]>,
         formula: Box<Formula>,
     },
     /// The formula, whose answer is remembered by the values it depends on.
     Memo {
         node: u32,
-        keys: Arc<[(Slot, Layout)]>,
+        keys: Arc<Keys>,
         body: Box<Formula>,
     },
     /// The formula with terms evaluated once, into slots.
     Let {
         slot: Slot,
         items: Vec<Term>,
+        layout: Arc<[Layout]>,
         body: Box<Formula>,
     },
+}
+
+/// What a formula depends on: slots of words, and slots of sequences with the layout of their elements.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Keys {
+    pub(crate) words: Vec<Slot>,
+    pub(crate) seqs: Vec<(Slot, Arc<[Layout]>)>,
+    /// Whether the same question is likely to come again for the same sequences.
+    pub(crate) named: bool,
 }
 
 /// A variable of a quantifier.

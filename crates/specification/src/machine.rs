@@ -9,7 +9,7 @@ use crate::message::{Message, Reason};
 use crate::token::Span;
 use crate::types::{Layout, Ty, Value};
 
-pub(crate) use memo::KEYS;
+pub(crate) use memo::{SEQS, WORDS};
 
 /// A word that is not known: of an unknown value, or undefined.
 pub(crate) const HOLE: i64 = i64::MIN;
@@ -106,6 +106,9 @@ pub struct Machine<'p> {
     /// How many sequences there were when the question was asked: they stay as they are.
     given: usize,
     memo: memo::Table,
+    log: memo::Log,
+    /// Whether no answer is remembered.
+    forgetful: bool,
 }
 
 impl std::fmt::Debug for Machine<'_> {
@@ -136,7 +139,15 @@ impl<'p> Machine<'p> {
             kept: Vec::new(),
             given: 0,
             memo: memo::Table::default(),
+            log: memo::Log::default(),
+            forgetful: false,
         }
+    }
+
+    /// The same machine, which works out every answer anew.
+    #[must_use]
+    pub fn forgetful(self) -> Self {
+        Self { forgetful: true, ..self }
     }
 
     /// Forgets every value and sets the fuel for what comes.
@@ -316,20 +327,41 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The length of a sequence.
+    fn length(&mut self, seq: i64) -> Option<usize> {
+        let length = self.memory.len(seq)?;
+        self.note_length(seq, length);
+        Some(length)
+    }
+
     /// A word of an element of a sequence.
     #[inline]
     fn element(&mut self, seq: i64, index: i64, width: usize, place: usize) -> Option<i64> {
         let index = usize::try_from(index).ok()?;
         let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
+        let offset = index.saturating_mul(width).saturating_add(place);
         if index >= length {
+            self.note_outside(seq, offset);
             return None;
         }
-        let word = *self.memory.words.get(start + index * width + place)?;
+        let word = *self.memory.words.get(start + offset)?;
+        self.note(seq, offset, word);
         if word == HOLE {
             self.hole = true;
             return None;
         }
         Some(word)
+    }
+
+    /// An element that is a sequence and is read at once: what is read of it is noted, not that it is there.
+    #[inline]
+    fn row(&mut self, seq: i64, index: i64, width: usize, place: usize) -> Option<i64> {
+        let at = usize::try_from(index).ok()?;
+        let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
+        match self.memory.words.get(start + at.checked_mul(width)? + place) {
+            Some(&word) if at < length && word != HOLE => Some(word),
+            _ => self.element(seq, index, width, place),
+        }
     }
 
     /// A term's word; none where it is undefined or not known.
@@ -343,7 +375,7 @@ impl<'p> Machine<'p> {
                     Term::At { seq, index, width, place } => {
                         let seq = self.word(seq)?;
                         let index = self.word(index)?;
-                        self.element(seq, index, *width, *place)?
+                        self.row(seq, index, *width, *place)?
                     }
                     seq => self.word(seq)?,
                 };
@@ -360,7 +392,7 @@ impl<'p> Machine<'p> {
             Term::Abs(a) => self.word(a)?.checked_abs(),
             Term::Len(seq) => {
                 let seq = self.word(seq)?;
-                self.memory.len(seq).and_then(|length| i64::try_from(length).ok())
+                self.length(seq).and_then(|length| i64::try_from(length).ok())
             }
             Term::If(condition, yes, no) => match self.formula(condition) {
                 Truth::True => self.word(yes),
@@ -398,7 +430,7 @@ impl<'p> Machine<'p> {
             Term::SumIn { product, slot, width, seq, body } => {
                 let seq = self.word(seq)?;
                 let mut total = i64::from(*product);
-                for at in 0..self.memory.len(seq)? {
+                for at in 0..self.length(seq)? {
                     if !self.burn(None) || !self.take_element(seq, at, *width, *slot) {
                         return None;
                     }
@@ -425,6 +457,8 @@ impl<'p> Machine<'p> {
             Term::Concat(width, a, b) => {
                 let (a, b) = (self.term(a)?, self.term(b)?);
                 let length = self.memory.len(a)? + self.memory.len(b)?;
+                self.note_all(a, *width);
+                self.note_all(b, *width);
                 if length > 1_000_000 || !self.burn(None) {
                     return None;
                 }
@@ -435,6 +469,7 @@ impl<'p> Machine<'p> {
             Term::Slice { width, seq, from, to } => {
                 let seq = self.term(seq)?;
                 let (from, to) = (self.term(from)?, self.term(to)?);
+                self.note_all(seq, *width);
                 let length = i64::try_from(self.memory.len(seq)?).ok()?;
                 if from < 0 || to > length || from > to {
                     return None;
@@ -450,6 +485,7 @@ impl<'p> Machine<'p> {
                 for item in items {
                     words.push(self.term(item)?);
                 }
+                self.note_all(seq, *width);
                 let length = self.memory.len(seq)?;
                 if index >= length {
                     return None;
@@ -465,7 +501,7 @@ impl<'p> Machine<'p> {
                     words.push(self.term(item)?);
                 }
                 let mut count = 0;
-                for at in 0..self.memory.len(seq)? {
+                for at in 0..self.length(seq)? {
                     count += i64::from(self.same_element(seq, at, &words, layout)?);
                 }
                 Some(count)
@@ -488,6 +524,7 @@ impl<'p> Machine<'p> {
         }
         for place in 0..width {
             let Some(&word) = self.memory.words.get(start + at * width + place) else { return false };
+            self.note(seq, at * width + place, word);
             self.put(slot + place, word);
         }
         true
@@ -498,7 +535,9 @@ impl<'p> Machine<'p> {
         let mut same = true;
         let &(start, _) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
         for (place, layout) in layout.iter().enumerate() {
-            let a = *self.memory.words.get(start + at * layout_len(words) + place)?;
+            let offset = at * words.len() + place;
+            let a = *self.memory.words.get(start + offset)?;
+            self.note(seq, offset, a);
             let b = *words.get(place)?;
             same &= self.same_word(a, b, layout)?;
         }
@@ -518,20 +557,25 @@ impl<'p> Machine<'p> {
 
     /// Whether two sequences are equal.
     fn same_seq(&mut self, a: i64, b: i64, of: &[Layout]) -> Option<bool> {
+        let (length, other) = (self.length(a)?, self.length(b)?);
         if a == b {
             // The same sequence; with a hole in it, it is still itself.
             return Some(true);
         }
-        let (length, other) = (self.memory.len(a)?, self.memory.len(b)?);
         if length != other {
             return Some(false);
         }
-        let (a, b) = (usize::try_from(a).ok()?, usize::try_from(b).ok()?);
-        let (a_start, b_start) = (self.memory.seqs.get(a)?.0, self.memory.seqs.get(b)?.0);
+        let start = |memory: &Memory, seq: i64| {
+            usize::try_from(seq).ok().and_then(|seq| memory.seqs.get(seq)).map(|&(start, _)| start)
+        };
+        let (a_start, b_start) = (start(&self.memory, a)?, start(&self.memory, b)?);
         let width = of.len();
         let mut known = true;
         for at in 0..length * width {
+            let numbers = (a, b);
             let (a, b) = (*self.memory.words.get(a_start + at)?, *self.memory.words.get(b_start + at)?);
+            self.note(numbers.0, at, a);
+            self.note(numbers.1, at, b);
             match self.same_word(a, b, of.get(at % width)?) {
                 Some(true) => {}
                 Some(false) => return Some(false),
@@ -670,11 +714,11 @@ impl<'p> Machine<'p> {
                 });
                 truth.unwrap_or(Truth::Undefined)
             }
-            Formula::Native { native, args, formula } => {
-                self.native(*native, args).unwrap_or_else(|| self.formula(formula))
+            Formula::Native { native, args, layout, formula } => {
+                self.native(*native, args, layout).unwrap_or_else(|| self.formula(formula))
             }
             Formula::Memo { node, keys, body } => self.remembered(*node, keys, body),
-            Formula::Let { slot, items, body } => {
+            Formula::Let { slot, items, body, .. } => {
                 self.bind(*slot, items);
                 self.formula(body)
             }
@@ -688,12 +732,13 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn native(&mut self, native: usize, args: &'p [Term]) -> Option<Truth> {
+    fn native(&mut self, native: usize, args: &'p [Term], layout: &[Layout]) -> Option<Truth> {
         let mut words = [0i64; 16];
         let words = words.get_mut(..args.len())?;
         for (word, arg) in words.iter_mut().zip(args) {
             *word = self.term(arg)?;
         }
+        self.note_arguments(words, layout);
         self.natives.answer(native, words, &self.memory)
     }
 
@@ -704,7 +749,7 @@ impl<'p> Machine<'p> {
             words.push(self.term(item)?);
         }
         let mut known = true;
-        for at in 0..self.memory.len(seq)? {
+        for at in 0..self.length(seq)? {
             match self.same_element(seq, at, &words, layout) {
                 Some(true) => return Some(true),
                 Some(false) => {}
@@ -857,7 +902,7 @@ impl<'p> Machine<'p> {
             }
             Step::Elements { slot, width, seq } => {
                 let seq = self.term(seq).ok_or(())?;
-                let length = self.memory.len(seq).ok_or(())?;
+                let length = self.length(seq).ok_or(())?;
                 for at in 0..length {
                     if !self.take_element(seq, at, *width, *slot) {
                         return Err(());
@@ -892,8 +937,4 @@ impl<'p> Machine<'p> {
             }
         }
     }
-}
-
-fn layout_len(words: &[i64]) -> usize {
-    words.len()
 }

@@ -19,6 +19,8 @@ pub enum Change {
     Arithmetic,
     /// A conjunct or disjunct left out.
     Dropped,
+    /// A conjunct or disjunct written twice, the second time in place of its neighbour or beside it.
+    Doubled,
     /// Two arguments exchanged.
     Arguments,
     /// A negation put in or left out.
@@ -39,6 +41,7 @@ impl Change {
             Self::Constant => "constant",
             Self::Arithmetic => "arithmetic",
             Self::Dropped => "dropped",
+            Self::Doubled => "doubled",
             Self::Arguments => "arguments",
             Self::Negation => "negation",
             Self::Name => "name",
@@ -152,6 +155,11 @@ fn changes(expr: &Expr, names: &[String]) -> Vec<(Change, Kind)> {
         Kind::Not(inner) => made.push((Change::Negation, inner.kind.clone())),
         Kind::Binary(operator, left, right) => {
             let with = |operator| Kind::Binary(operator, left.clone(), right.clone());
+            let twice = |one: &Expr| Kind::Binary(*operator, Box::new(one.clone()), Box::new(one.clone()));
+            if matches!(operator, Binary::And | Binary::AndL | Binary::Or | Binary::OrL) {
+                made.push((Change::Doubled, twice(left)));
+                made.push((Change::Doubled, twice(expr)));
+            }
             match operator {
                 Binary::And | Binary::AndL => {
                     made.push((Change::Connective, with(Binary::Or)));

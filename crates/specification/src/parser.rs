@@ -9,6 +9,8 @@ use crate::tree::{Body, Definition, Expr, Mode, Param};
 
 /// How deep formulas may nest.
 const DEPTH: usize = 120;
+/// How many operators, indices and fields may follow one another in a definition: each makes its tree one level deeper.
+const LINKS: usize = 2_000;
 
 /// A parser over the tokens of one definition.
 #[derive(Debug)]
@@ -16,6 +18,7 @@ pub(crate) struct Parser<'a> {
     tokens: &'a [Token],
     position: usize,
     depth: usize,
+    links: usize,
     /// Names that mean something here: parameters and bound variables.
     scope: Vec<String>,
     /// How many angle literals are open, in which `>` closes.
@@ -212,6 +215,7 @@ impl<'a> Parser<'a> {
             tokens,
             position: 0,
             depth: 0,
+            links: 0,
             scope: Vec::new(),
             angles: 0,
             half_bar: false,
@@ -294,6 +298,12 @@ impl<'a> Parser<'a> {
         let result = parse(self);
         self.depth -= 1;
         result
+    }
+
+    /// Counts a part that is put on top of the formula so far.
+    fn link(&mut self) -> Parsed<()> {
+        self.links += 1;
+        if self.links > LINKS { Err(Diagnostic::error(Message::TooDeep, self.here())) } else { Ok(()) }
     }
 
     /// What follows the name of a definition.

@@ -1,9 +1,9 @@
 # What is told to the author of a specification, in English.
 
 spec-expected = expected {$expected}, found “{$found}”
-spec-expected-end = expected {$expected}, but the definition ends there
+spec-expected-end = expected {$expected}, but the definition ends here
 spec-unbalanced = “{$bracket}” has no partner: check the brackets of this definition
-spec-too-deep = brackets are nested too deep
+spec-too-deep = the formula goes too deep: too many brackets or operators
 spec-big-number = the number does not fit 64 bits
 spec-undeclared-near = “{$name}” is not declared; did you mean “{$near}”?
 spec-undeclared = “{$name}” is not declared: neither a parameter, nor a bound variable, nor a definition
@@ -21,11 +21,11 @@ spec-circular-type = the type “{$name}” is defined by itself
 spec-too-large = the formula is too large once its auxiliary definitions are written out
 spec-not-executable = cannot run “{$what}”: {$reason}
 spec-reason-no-candidates = the formula neither bounds nor determines its values
-spec-reason-reals = real numbers are not run
-spec-reason-collections = sets and maps are not run
+spec-reason-reals = real numbers cannot be run
+spec-reason-collections = sets and maps cannot be run
 spec-reason-fuel = it takes more work than one question is allowed
 spec-reason-recursion = it calls itself without end
-spec-reason-time = time was up before the first question
+spec-reason-time = the time was up before the first question
 spec-extended-scope = the quantifier's parenthesis closes before the last use of “{$name}”; its scope was extended
 spec-missing-connective = a connective is missing between two formulas; read as ∧
 spec-trailing-connective = “{$connective}” has nothing after it; ignored
@@ -39,7 +39,7 @@ spec-juxtaposition = a number next to a name was read as a product
 spec-missing-fi = “fi” is missing at the end of the if
 spec-type-in-argument = arguments of a call carry no type; ignored
 spec-missing-colon = the colon between a parameter and its type is missing; it was read as if it were there
-spec-odd-comparison = this comparison is not of the language; read as the closest one
+spec-odd-comparison = this comparison is not part of the language; read as the closest one
 spec-result-missing = “{$name}” does not occur in the postcondition: the output is not determined
 spec-unused = “{$name}” is not used
 spec-repeated = this formula occurs {$times} times: an auxiliary predicate would say it once

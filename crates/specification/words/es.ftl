@@ -3,7 +3,7 @@
 spec-expected = se esperaba {$expected} y se encontró «{$found}»
 spec-expected-end = se esperaba {$expected} y la definición termina ahí
 spec-unbalanced = «{$bracket}» no tiene pareja: revisá los paréntesis y llaves de esta definición
-spec-too-deep = hay demasiados niveles de paréntesis anidados
+spec-too-deep = la fórmula es demasiado profunda: tiene demasiados paréntesis u operadores
 spec-big-number = el número no entra en 64 bits
 spec-undeclared-near = «{$name}» no está declarado; ¿quisiste escribir «{$near}»?
 spec-undeclared = «{$name}» no está declarado: no es un parámetro, ni una variable ligada, ni una definición

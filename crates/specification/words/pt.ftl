@@ -3,7 +3,7 @@
 spec-expected = esperava-se {$expected} e encontrou-se «{$found}»
 spec-expected-end = esperava-se {$expected} e a definição termina aí
 spec-unbalanced = «{$bracket}» não tem par: revise os parênteses e chaves desta definição
-spec-too-deep = há níveis demais de parênteses aninhados
+spec-too-deep = a fórmula é profunda demais: tem parênteses ou operadores demais
 spec-big-number = o número não cabe em 64 bits
 spec-undeclared-near = «{$name}» não está declarado; você quis escrever «{$near}»?
 spec-undeclared = «{$name}» não está declarado: não é parâmetro, nem variável ligada, nem definição

@@ -3,7 +3,9 @@
 
 use std::sync::LazyLock;
 
-use tablero_lite_chess::{Colour, Kind, Move, Piece, Position, Square, operations};
+use tablero_lite_chess::{Colour, Kind, Move, Piece, Position, Square, operations, spec};
+
+use super::Task;
 
 /// A square as `(row, column)`, on the board or off it.
 pub type Point = (i64, i64);
@@ -279,6 +281,38 @@ impl Reference {
     #[must_use]
     pub fn is_in_check(&self, player: u8) -> bool {
         colour(player).is_some_and(|player| operations::is_in_check(&self.position, player))
+    }
+}
+
+/// A valid position, and what the rules of the rule book say of it, sentence by sentence: slow, and not the engine.
+#[derive(Debug, Clone)]
+pub(super) struct Rules(spec::Position);
+
+impl Rules {
+    pub(super) fn new(board: &Board) -> Option<Self> {
+        Reference::new(board).map(|reference| Self(reference.position.to_spec()))
+    }
+
+    /// The exercises about a move.
+    pub(super) fn of_move(&self, task: Task, from: Point, to: Point) -> Option<bool> {
+        match task {
+            Task::Move => Some(spec::is_valid_move(&self.0, from, to)),
+            Task::Capture => Some(spec::is_valid_capture(&self.0, from, to)),
+            Task::Legal => Some(spec::is_legal_move(&self.0, from, to)),
+            _ => None,
+        }
+    }
+
+    /// The exercises about a position.
+    pub(super) fn of_board(&self, task: Task) -> Option<bool> {
+        match task {
+            Task::Sorted => Some(spec::is_sorted(&self.0)),
+            Task::Checkmate => Some(spec::is_checkmate(&self.0)),
+            Task::Draw => Some(spec::is_draw(&self.0)),
+            Task::Discovered => Some(spec::has_discovered_check(&self.0)),
+            Task::MateInOne => Some(spec::has_mate_in_one(&self.0)),
+            _ => None,
+        }
     }
 }
 

@@ -3,31 +3,28 @@
 use super::adapter::{Board, Point, Reference, moved};
 use crate::random::Random;
 
-/// Every board with two kings, both sides to move: 8 064.
-pub(crate) fn two_men() -> impl Iterator<Item = Board> {
-    (0..64usize).flat_map(|white| {
-        (0..64usize).filter(move |&black| black != white).flat_map(move |black| {
-            [1, 2].into_iter().map(move |player| {
-                let mut board = Board::empty(player);
-                board.cells[white] = [4, 1];
-                board.cells[black] = [4, 2];
-                board
-            })
-        })
-    })
-}
-
-/// Every board with two kings and one more man, both sides to move: 2 999 808 less those with no place, in order.
-pub(crate) fn three_men() -> impl Iterator<Item = Board> {
-    two_men().flat_map(|kings| {
-        (0..64usize).filter(move |&at| kings.cells[at][0] == 0).flat_map(move |at| {
+/// Every board with the kings on two squares and, of three men, one more: both sides to move.
+pub(crate) fn with_kings(white: usize, black: usize, men: u32) -> impl Iterator<Item = Board> {
+    let players = if white == black { 0 } else { 2 };
+    (1..=players).flat_map(move |player| {
+        let mut kings = Board::empty(player);
+        kings.cells[white] = [4, 1];
+        kings.cells[black] = [4, 2];
+        let free = (0..64usize).filter(move |&at| men > 2 && kings.cells[at][0] == 0);
+        let more = free.flat_map(move |at| {
             MEN.into_iter().map(move |man| {
                 let mut board = kings;
                 board.cells[at] = man;
                 board
             })
-        })
+        });
+        (men == 2).then_some(kings).into_iter().chain(more)
     })
+}
+
+/// Every board with two kings, both sides to move: 8 064.
+pub(crate) fn two_men() -> impl Iterator<Item = Board> {
+    (0..64usize).flat_map(|white| (0..64usize).flat_map(move |black| with_kings(white, black, 2)))
 }
 
 /// The men that are no kings.

@@ -10,15 +10,19 @@ use std::sync::OnceLock;
 use super::adapter::{Board, Point, Reference, moved};
 use super::boards;
 use super::report::Counterexample;
-use super::run::Run;
-use super::{Placement, Question, Task};
+use super::run::{Run, Subject};
+use super::{Placement, Question, Task, sweep};
 use crate::verdict::Class;
+
+pub(crate) use squares::pairs;
 
 /// How much is asked.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Extent {
     /// Up to how many men every board is tried.
     pub(crate) men: u32,
+    /// How many threads may work on it.
+    pub(crate) threads: usize,
 }
 
 fn telling() -> &'static [Board] {
@@ -76,35 +80,25 @@ fn may_be_mated(reference: &Reference) -> bool {
 }
 
 /// Asks everything about an exercise.
-pub(crate) fn ask(run: &mut Run<'_, '_>, extent: Extent) {
+pub(crate) fn ask(run: &mut Run<'_, '_>, subject: &Subject<'_>, extent: Extent) {
     let depth = if extent.men >= 3 { sequences::Depth::Thorough } else { sequences::Depth::Usual };
     match run.task {
         Task::Valid => setups::valid(run),
         Task::Future => sequences::future(run, depth),
         Task::Forced => sequences::forced(run, depth),
-        _ => sweep(run, extent),
+        _ => boards(run, subject, extent),
     }
 }
 
-fn sweep(run: &mut Run<'_, '_>, extent: Extent) {
+fn boards(run: &mut Run<'_, '_>, subject: &Subject<'_>, extent: Extent) {
     // A first look at a few telling boards, so that what cannot be run is known at once.
     let telling = telling_for(run.task);
     if run.task == Task::Initial {
         setups::initial(run);
     }
     setups::without_answer(run);
-    if extent.men >= 2 && !run.is_over() {
-        let mut whole = true;
-        for board in boards::two_men() {
-            board_questions(run, &board);
-            if run.is_over() || run.smallest_men().is_some_and(|men| men <= 2) {
-                whole = false;
-                break;
-            }
-        }
-        if whole {
-            run.exhaustive_men = 2;
-        }
+    if extent.men >= 2 && !run.is_over() && sweep::sweep(run, subject, 2, extent.threads, &board_questions) {
+        run.exhaustive_men = 2;
     }
     for board in &telling {
         if run.is_over() {
@@ -113,13 +107,11 @@ fn sweep(run: &mut Run<'_, '_>, extent: Extent) {
         board_questions(run, board);
     }
     shrink(run);
-    if extent.men >= 3 && run.exhaustive_men == 2 && run.smallest_men().is_none_or(|men| men > 3) {
-        for board in boards::three_men() {
-            board_questions(run, &board);
-            if run.is_over() || run.smallest_men().is_some_and(|men| men <= 3) {
-                return;
-            }
-        }
+    if extent.men >= 3
+        && run.exhaustive_men == 2
+        && run.smallest_men().is_none_or(|men| men > 3)
+        && sweep::sweep(run, subject, 3, extent.threads, &board_questions)
+    {
         run.exhaustive_men = 3;
     }
 }

@@ -85,7 +85,9 @@ impl Patient<'_> {
             let names = names(definition);
             for formula in 0..formulas(definition).len() {
                 let expr = (*formulas(definition).get(formula)?).clone();
-                for (number, change, changed) in mutants(&expr, &names) {
+                // What is written twice is never missing once.
+                let changes = mutants(&expr, &names).into_iter();
+                for (number, change, changed) in changes.filter(|(_, change, _)| *change != Change::Doubled) {
                     tries += 1;
                     if tries > TRIES || expired() {
                         return None;
@@ -189,7 +191,7 @@ fn pattern(expr: &Expr, number: usize, change: Change) -> Pattern {
         (Change::Quantifier, _) => Pattern::Quantifier,
         (Change::Index | Change::Name, _) => Pattern::Index,
         (Change::Constant, _) => Pattern::Constant,
-        (Change::Dropped, _) => Pattern::ExtraConjunct,
+        (Change::Dropped | Change::Doubled, _) => Pattern::ExtraConjunct,
         (Change::Arguments, _) => Pattern::Arguments,
         (Change::Negation, _) => Pattern::Negation,
     }

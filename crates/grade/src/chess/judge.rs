@@ -10,7 +10,7 @@ use super::hints::Patient;
 use super::library::{self, Found, STUDENT_FILE, Shelf};
 use super::natives::Answers;
 use super::report::{Judgement, Report};
-use super::run::{Asker, Run, returns_terms};
+use super::run::{Run, Subject, returns_terms};
 use super::{EXERCISES, Exercise, scope};
 use crate::pack::{Clock, Mode, Options};
 use crate::verdict::Verdict;
@@ -184,9 +184,10 @@ fn judge(
     }
     let answers = Answers::new(shelf.natives.clone());
     let is_proc = matches!(definition.body, Body::Proc { .. });
-    let asker = Asker::new(&program, roles, &answers, is_proc, exercise.task);
-    let mut run = Run::new(asker, exercise.task, expired);
-    cases::ask(&mut run, Extent { men: options.size.unwrap_or(MEN) });
+    let natives = shelf.natives.clone();
+    let subject = Subject { program: &program, roles, natives, is_proc, task: exercise.task };
+    let mut run = Run::new(subject.asker(&answers), exercise.task, expired);
+    cases::ask(&mut run, &subject, Extent { men: options.size.unwrap_or(MEN), threads: options.threads });
     run.judgement()
 }
 

@@ -14,6 +14,7 @@ use super::report::{Counterexample, Judgement, Report};
 use super::{
     Board, EXERCISES, Output, Placement, Point, Question, Reference, Task, grade, position_type, scope,
 };
+use crate::certificate::{Confirmed, Fault};
 use crate::mark::{Advice, Case, Judged, Mark, Note};
 use crate::pack::{Clock, Desk, Mode, Options, Pack, Sheet, Unit};
 use crate::program;
@@ -25,6 +26,10 @@ pub struct LiteChessPack;
 impl Pack for LiteChessPack {
     fn unit(&self) -> Unit {
         Unit::Men
+    }
+
+    fn judges_texts(&self) -> bool {
+        true
     }
 
     fn judge(&self, source: &str, options: &Options, clock: &Clock<'_>) -> Option<Sheet> {
@@ -43,6 +48,15 @@ impl Pack for LiteChessPack {
             lint: notes(&lint, source),
             readable: !file.definitions.is_empty(),
         })
+    }
+
+    fn confirm(
+        &self,
+        source: &str,
+        certificate: &Tree,
+        pieces: Option<usize>,
+    ) -> Option<Result<Confirmed, Fault>> {
+        Some(super::confirm::confirm(source, certificate, pieces))
     }
 
     fn quizzes(&self, reference: &program::Reference<'_>) -> Vec<program::Quiz> {
@@ -94,6 +108,7 @@ fn judged(judgement: Judgement, exercise: u32, source: &str) -> Judged {
         classes: judgement.classes,
         case: judgement.counterexample.map(|found| case(&found, exercise)),
         checked: judgement.checked,
+        layers: judgement.layers,
         diagnostics: notes(&judgement.diagnostics, source),
     }
 }

@@ -4,7 +4,7 @@ use tablero_specification::message::Diagnostic;
 
 use super::Question;
 use crate::hint::Hint;
-use crate::verdict::{Checked, Class, Verdict};
+use crate::verdict::{Checked, Class, Layer, Verdict};
 
 /// A question on which a hand-in and the reference differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct Judgement {
     pub counterexample: Option<Counterexample>,
     /// How much was asked.
     pub checked: Checked,
+    /// What was asked of every board of a size.
+    pub layers: Vec<Layer>,
     /// Errors, with their places in the hand-in.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -40,7 +42,14 @@ impl Judgement {
     }
 
     pub(crate) fn without_run(verdict: Verdict, diagnostics: Vec<Diagnostic>) -> Self {
-        Self { verdict, classes: Vec::new(), counterexample: None, checked: Checked::default(), diagnostics }
+        Self {
+            verdict,
+            classes: Vec::new(),
+            counterexample: None,
+            checked: Checked::default(),
+            layers: Vec::new(),
+            diagnostics,
+        }
     }
 }
 

@@ -4,16 +4,16 @@ use tablero_specification::message::{Diagnostic, Message, Reason};
 use tablero_specification::{Machine, Program, Truth, Ty};
 
 use super::library::Role;
-use super::natives::Answers;
+use super::natives::{Answers, Native};
 use super::report::{Counterexample, Judgement};
 use super::{Board, Output, Placement, Point, Question, Task};
-use crate::verdict::{Checked, Class, Verdict};
+use crate::verdict::{Checked, Class, Layer, Verdict};
 
 /// The work one question may take; more where sequences of positions are sought.
 fn fuel(task: Task) -> u64 {
     match task {
-        Task::Future | Task::Forced => 60_000_000,
-        _ => 3_000_000,
+        Task::Future | Task::Forced | Task::MateInOne => 60_000_000,
+        _ => 6_000_000,
     }
 }
 
@@ -24,6 +24,25 @@ pub(crate) struct Asker<'p> {
     roles: Vec<Role>,
     is_proc: bool,
     fuel: u64,
+    /// The position that is stored, its words, and how much is stored with it: it stays for the next question about it.
+    stored: Option<(Placement, [i64; 2], (usize, usize))>,
+    /// Made of all the answers since it was last taken.
+    digest: u64,
+}
+
+/// What askers of one program are made from.
+pub(crate) struct Subject<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) roles: Vec<Role>,
+    pub(crate) natives: Vec<Native>,
+    pub(crate) is_proc: bool,
+    pub(crate) task: Task,
+}
+
+impl<'p> Subject<'p> {
+    pub(crate) fn asker(&self, answers: &'p Answers) -> Asker<'p> {
+        Asker::new(self.program, self.roles.clone(), answers, self.is_proc, self.task)
+    }
 }
 
 /// What a program says to a question with a yes or no: whether it accepts each.
@@ -41,7 +60,28 @@ impl<'p> Asker<'p> {
         is_proc: bool,
         task: Task,
     ) -> Self {
-        Self { machine: Machine::new(program, answers), program, roles, is_proc, fuel: fuel(task) }
+        let machine = Machine::new(program, answers);
+        Self { machine, program, roles, is_proc, fuel: fuel(task), stored: None, digest: 0 }
+    }
+
+    /// The same asker, which remembers no answer.
+    pub(crate) fn forgetful(self) -> Self {
+        Self { machine: self.machine.forgetful(), ..self }
+    }
+
+    /// What the answers since the last time are known by.
+    pub(crate) fn take_digest(&mut self) -> u64 {
+        std::mem::take(&mut self.digest)
+    }
+
+    fn digest(&mut self, answer: u64) {
+        self.digest = (self.digest.rotate_left(7) ^ answer).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn pre(&mut self) -> Truth {
+        let pre = self.machine.pre();
+        self.digest(10 + word(pre));
+        pre
     }
 
     fn board_words(&mut self, board: &Board) -> [i64; 2] {
@@ -68,16 +108,35 @@ impl<'p> Asker<'p> {
         }
     }
 
+    /// Forgets the last question, and stores the position of the next unless it is the same.
+    fn store_position(&mut self, question: &Question) -> Option<[i64; 2]> {
+        let Some(placement) = &question.position else {
+            self.stored = None;
+            self.machine.reset(self.fuel);
+            return None;
+        };
+        if let Some((stored, words, mark)) = &self.stored
+            && stored == placement
+        {
+            self.machine.release(*mark);
+            self.machine.refuel(self.fuel);
+            return Some(*words);
+        }
+        self.machine.reset(self.fuel);
+        let words = self.placement_words(placement);
+        self.stored = Some((placement.clone(), words, self.machine.mark()));
+        Some(words)
+    }
+
     /// Puts the operands in their places.
     fn load(&mut self, question: &Question) {
-        self.machine.reset(self.fuel);
+        let position = self.store_position(question);
         let program = self.program;
         for (at, input) in program.inputs.iter().enumerate() {
             let Some(&role) = self.roles.get(at) else { continue };
             match role {
                 Role::Position | Role::BoardOnly => {
-                    if let Some(placement) = &question.position {
-                        let words = self.placement_words(placement);
+                    if let Some(words) = position {
                         let width = input.ty.width().min(2);
                         self.machine.set(input.old.unwrap_or(input.slot), &words[..width]);
                     }
@@ -137,6 +196,12 @@ impl<'p> Asker<'p> {
     }
 
     fn reply(&mut self) -> Reply {
+        let reply = self.ask();
+        self.digest(1 + 3 * word(reply.yes) + word(reply.no));
+        reply
+    }
+
+    fn ask(&mut self) -> Reply {
         if let Some(truth) = self.machine.answer() {
             return Reply { yes: truth, no: truth.not() };
         }
@@ -153,9 +218,55 @@ impl<'p> Asker<'p> {
     }
 }
 
+fn word(truth: Truth) -> u64 {
+    match truth {
+        Truth::False => 0,
+        Truth::True => 1,
+        Truth::Undefined => 2,
+    }
+}
+
 /// Whether every truth value of a role is a word.
 pub(crate) fn returns_terms(program: &Program) -> bool {
     program.value_type().is_some_and(|ty| *ty != Ty::Bool)
+}
+
+/// What was found out.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    classes: Vec<Class>,
+    smallest: Option<Counterexample>,
+    pub(crate) questions: u64,
+    failure: Option<Diagnostic>,
+    failures: u32,
+}
+
+impl Findings {
+    pub(crate) fn found(&self) -> bool {
+        self.smallest.is_some()
+    }
+
+    /// Adds what was found out elsewhere, later.
+    pub(crate) fn absorb(&mut self, other: Self) {
+        self.questions += other.questions;
+        self.failures += other.failures;
+        self.failure = self.failure.take().or(other.failure);
+        self.classes.extend(
+            other.classes.iter().filter(|class| !self.classes.contains(class)).copied().collect::<Vec<_>>(),
+        );
+        if let Some(case) = other.smallest {
+            self.offer(case);
+        }
+    }
+
+    /// Keeps a counterexample if it is smaller than the one there is.
+    fn offer(&mut self, case: Counterexample) {
+        // What is wrong is shown rather than what is undefined, on boards of the same size.
+        let rank = |case: &Counterexample| (case.question.men().unwrap_or(0), case.class == Class::Undefined);
+        if self.smallest.as_ref().is_none_or(|old| rank(&case) < rank(old)) {
+            self.smallest = Some(case);
+        }
+    }
 }
 
 /// A run of one exercise.
@@ -163,69 +274,47 @@ pub(crate) struct Run<'r, 'p> {
     pub(crate) asker: Asker<'p>,
     pub(crate) task: Task,
     expired: &'r dyn Fn() -> bool,
-    classes: Vec<Class>,
-    smallest: Option<Counterexample>,
-    questions: u64,
+    pub(crate) findings: Findings,
     pub(crate) exhaustive_men: u32,
-    failure: Option<Diagnostic>,
-    failures: u32,
+    pub(crate) layers: Vec<Layer>,
 }
 
 impl<'r, 'p> Run<'r, 'p> {
     pub(crate) fn new(asker: Asker<'p>, task: Task, expired: &'r dyn Fn() -> bool) -> Self {
-        Self {
-            asker,
-            task,
-            expired,
-            classes: Vec::new(),
-            smallest: None,
-            questions: 0,
-            exhaustive_men: 0,
-            failure: None,
-            failures: 0,
-        }
+        Self { asker, task, expired, findings: Findings::default(), exhaustive_men: 0, layers: Vec::new() }
     }
 
     /// Whether there is no use in going on: time is up, or it cannot be run.
     pub(crate) fn is_over(&self) -> bool {
-        self.failures >= 3 || (self.expired)()
+        self.findings.failures >= 3 || (self.expired)()
     }
 
     pub(crate) fn found(&self) -> bool {
-        !self.classes.is_empty()
+        !self.findings.classes.is_empty()
     }
 
     /// How many men the smallest counterexample has.
     pub(crate) fn smallest_men(&self) -> Option<u32> {
-        self.smallest.as_ref().map(|found| found.question.men().unwrap_or(0))
+        self.findings.smallest.as_ref().map(|found| found.question.men().unwrap_or(0))
     }
 
     pub(crate) fn smallest(&self) -> Option<&Counterexample> {
-        self.smallest.as_ref()
+        self.findings.smallest.as_ref()
     }
 
     fn add(&mut self, class: Class, question: &Question, student: Option<bool>, reference: Option<bool>) {
-        if !self.classes.contains(&class) {
-            self.classes.push(class);
+        if !self.findings.classes.contains(&class) {
+            self.findings.classes.push(class);
         }
-        let men = question.men().unwrap_or(0);
-        // What is wrong is shown rather than what is undefined, on boards of the same size.
-        let rank = |class: Class, men: u32| (men, class == Class::Undefined);
-        let smaller = self
-            .smallest
-            .as_ref()
-            .is_none_or(|old| rank(class, men) < rank(old.class, old.question.men().unwrap_or(0)));
-        if smaller {
-            self.smallest = Some(Counterexample { question: question.clone(), class, student, reference });
-        }
+        self.findings.offer(Counterexample { question: question.clone(), class, student, reference });
     }
 
     /// Whether the machine gave up; remembers why.
     fn gave_up(&mut self) -> bool {
         let Some(failure) = self.asker.machine.failure() else { return false };
-        self.failures += 1;
-        if self.failure.is_none() {
-            self.failure = Some(Diagnostic::error(failure.message.clone(), failure.span));
+        self.findings.failures += 1;
+        if self.findings.failure.is_none() {
+            self.findings.failure = Some(Diagnostic::error(failure.message.clone(), failure.span));
         }
         true
     }
@@ -235,7 +324,7 @@ impl<'r, 'p> Run<'r, 'p> {
         if !self.asker.is_proc {
             return true;
         }
-        let pre = self.asker.machine.pre();
+        let pre = self.asker.pre();
         if self.gave_up() {
             return false;
         }
@@ -259,7 +348,7 @@ impl<'r, 'p> Run<'r, 'p> {
 
     /// A question with a yes or no.
     pub(crate) fn boolean(&mut self, question: &Question, expected: bool) {
-        self.questions += 1;
+        self.findings.questions += 1;
         self.asker.load(question);
         if self.admits(question) {
             self.answer(question, expected);
@@ -291,7 +380,7 @@ impl<'r, 'p> Run<'r, 'p> {
 
     /// An output that must be accepted or rejected.
     pub(crate) fn output(&mut self, question: &Question, must: bool) {
-        self.questions += 1;
+        self.findings.questions += 1;
         self.asker.load(question);
         if !self.admits(question) {
             return;
@@ -312,7 +401,7 @@ impl<'r, 'p> Run<'r, 'p> {
     pub(crate) fn some_output(&mut self, questions: &[Question]) {
         let Some(first) = questions.first() else { return };
         for question in questions {
-            self.questions += 1;
+            self.findings.questions += 1;
             self.asker.load(question);
             if !self.admits(question) {
                 return;
@@ -338,9 +427,9 @@ impl<'r, 'p> Run<'r, 'p> {
         if !self.asker.is_proc {
             return;
         }
-        self.questions += 1;
+        self.findings.questions += 1;
         self.asker.load(question);
-        let pre = self.asker.machine.pre();
+        let pre = self.asker.pre();
         if !self.gave_up() && pre == Truth::True {
             self.add(Class::PreTooWeak, question, Some(true), None);
         }
@@ -355,7 +444,7 @@ impl<'r, 'p> Run<'r, 'p> {
         let mut question = Question::of(*board);
         let mut first = true;
         for (from, to, expected) in pairs {
-            self.questions += 1;
+            self.findings.questions += 1;
             if first {
                 question.from = Some(from);
                 question.to = Some(to);
@@ -394,15 +483,15 @@ impl<'r, 'p> Run<'r, 'p> {
 
     /// What came of it.
     pub(crate) fn judgement(self) -> Judgement {
-        let mut classes = self.classes;
+        let Findings { mut classes, smallest, questions, failure, .. } = self.findings;
         classes.sort_unstable();
         let verdict = if classes.iter().any(|class| *class != Class::Undefined) {
             Verdict::Wrong
         } else if !classes.is_empty() {
             Verdict::Undefined
-        } else if self.failure.is_some() {
+        } else if failure.is_some() {
             Verdict::NotExecutable
-        } else if self.questions == 0 {
+        } else if questions == 0 {
             // Time was up before the first question.
             let message = Message::NotExecutable { what: String::new(), reason: Reason::Time };
             return Judgement::without_run(
@@ -415,9 +504,10 @@ impl<'r, 'p> Run<'r, 'p> {
         Judgement {
             verdict,
             classes,
-            counterexample: self.smallest,
-            checked: Checked { questions: self.questions, exhaustive: self.exhaustive_men },
-            diagnostics: self.failure.into_iter().collect(),
+            counterexample: smallest,
+            checked: Checked { questions, exhaustive: self.exhaustive_men },
+            layers: self.layers,
+            diagnostics: failure.into_iter().collect(),
         }
     }
 }

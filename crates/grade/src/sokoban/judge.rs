@@ -420,6 +420,7 @@ impl<'m> Run<'_, 'm> {
             classes: vec![class],
             case: Some(case),
             checked: Checked::default(),
+            layers: Vec::new(),
             diagnostics: Vec::new(),
         };
         one.found = Some((judged, at.actions.clone()));
@@ -449,6 +450,7 @@ impl<'m> Run<'_, 'm> {
             classes: if is_static { Vec::new() } else { vec![class] },
             case: (!is_static).then_some(case),
             checked: Checked::default(),
+            layers: Vec::new(),
             diagnostics: vec![note(stop, self.source)],
         };
         one.found = Some((judged, at.actions.clone()));
@@ -470,6 +472,7 @@ impl<'m> Run<'_, 'm> {
                 classes: Vec::new(),
                 case: None,
                 checked,
+                layers: Vec::new(),
                 diagnostics: if one.slots.is_some() { Vec::new() } else { self.unknown(one.operation) },
             },
         };

@@ -1,16 +1,20 @@
 //! Calls: the operations of the language, and definitions written out where they are used.
 
+use std::sync::Arc;
+
 use super::term::truth_term;
 use super::{Binding, Compiled, Compiler, Env, INLINE, NODES, logic, name_old_values, words};
-use crate::core::{Formula, Function, FunctionBody, Term, Truth};
+use crate::core::{Formula, Function, FunctionBody, Slot, Term, Truth};
 use crate::library::{DefinitionId, fold};
 use crate::message::{Message, Reason};
 use crate::token::Span;
 use crate::tree::{Body, Definition, Expr, Mode};
-use crate::types::Ty;
+use crate::types::{Layout, Ty};
 
 /// A value with its words.
 type Words = (Ty, Vec<Term>);
+/// An argument that is evaluated once: its first slot, its words, and what they are.
+type Shared = (Slot, Vec<Term>, Arc<[Layout]>);
 
 impl Compiler<'_> {
     pub(super) fn call_value(&mut self, name: &str, args: &[Expr], span: Span, env: &Env) -> Compiled<Words> {
@@ -357,21 +361,22 @@ impl Compiler<'_> {
         }
         self.stack.push(id);
         let args: Vec<Term> = inner.names.iter().flat_map(|binding| binding.words.clone()).collect();
+        let layout: Arc<[Layout]> = inner.names.iter().flat_map(|binding| binding.ty.layout()).collect();
         let (inner, lets) = self.share(definition, inner);
         let formula = self.body_formula(definition, &inner);
         self.stack.pop();
         let mut formula = formula?;
-        for (slot, items) in lets.into_iter().rev() {
-            formula = Formula::Let { slot, items, body: Box::new(formula) };
+        for (slot, items, layout) in lets.into_iter().rev() {
+            formula = Formula::Let { slot, items, layout, body: Box::new(formula) };
         }
         Ok(match self.library.native_of(id) {
-            Some(native) => Formula::Native { native, args, formula: Box::new(formula) },
+            Some(native) => Formula::Native { native, args, layout, formula: Box::new(formula) },
             None => formula,
         })
     }
 
     /// Large arguments that a body reads more than once are evaluated once, into slots.
-    fn share(&mut self, definition: &Definition, env: Env) -> (Env, Vec<(usize, Vec<Term>)>) {
+    fn share(&mut self, definition: &Definition, env: Env) -> (Env, Vec<Shared>) {
         let bodies: Vec<&Expr> = match &definition.body {
             Body::Pred(body) | Body::Aux(_, body) => vec![body],
             Body::Proc { pre, post } => pre.iter().chain(post).collect(),
@@ -385,7 +390,8 @@ impl Compiler<'_> {
             if cost > 24 && uses > 1 {
                 let width = binding.words.len();
                 let slot = self.slots(width);
-                lets.push((slot, std::mem::replace(&mut binding.words, words(slot, width))));
+                let items = std::mem::replace(&mut binding.words, words(slot, width));
+                lets.push((slot, items, binding.ty.layout().into()));
             }
         }
         (env, lets)

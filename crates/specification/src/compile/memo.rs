@@ -1,15 +1,15 @@
-//! Which answers are worth remembering: those of quantifiers and sums that depend on a few values.
+//! Which answers are worth remembering: those that take some work and depend on a few words and sequences.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::{Program, logic};
-use crate::core::{Block, Formula, Slot, Truth};
-use crate::machine::KEYS;
+use crate::core::{Block, Formula, Keys, Slot, Truth};
+use crate::machine::{SEQS, WORDS};
 use crate::types::Layout;
 
-/// What a comparison must cost to be remembered.
+/// What a formula other than a quantifier must cost to be remembered.
 const COSTLY: usize = 100;
 
 /// Marks what a program remembers.
@@ -20,11 +20,11 @@ pub(super) fn remember(program: &mut Program) {
             marker.know(slot, &input.ty.layout());
         }
     }
-    marker.formula(&mut program.pre);
-    marker.mark(&mut program.pre);
-    marker.formula(&mut program.post);
+    // Preconditions are asked for every output, the others once.
+    marker.whole(&mut program.pre, true);
+    marker.whole(&mut program.post, false);
     if let Some(answer) = &mut program.answer {
-        marker.formula(answer);
+        marker.whole(answer, false);
     }
 }
 
@@ -39,6 +39,16 @@ impl Marker {
         self.layouts.extend((slot..).zip(layout.iter().cloned()));
     }
 
+    /// A formula that is asked by itself.
+    fn whole(&mut self, formula: &mut Formula, again: bool) {
+        self.formula(formula);
+        match formula {
+            Formula::Memo { keys, .. } => Arc::make_mut(keys).named = again,
+            Formula::Const(_) => {}
+            _ => self.mark(formula, again),
+        }
+    }
+
     fn formula(&mut self, formula: &mut Formula) {
         match formula {
             Formula::Const(_)
@@ -47,15 +57,21 @@ impl Marker {
             | Formula::Member { .. }
             | Formula::Call { .. }
             | Formula::Memo { .. } => {}
-            Formula::Not(inner)
-            | Formula::Native { formula: inner, .. }
-            | Formula::Let { body: inner, .. } => {
-                self.formula(inner);
+            Formula::Not(inner) | Formula::Native { formula: inner, .. } => self.formula(inner),
+            Formula::Let { slot, layout, body, .. } => {
+                self.know(*slot, layout);
+                self.formula(body);
             }
-            Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
+            Formula::And(parts) | Formula::AndL(parts) => {
                 for part in parts {
                     self.formula(part);
                 }
+            }
+            Formula::Or(parts) | Formula::OrL(parts) => {
+                for part in parts {
+                    self.formula(part);
+                }
+                self.mark_costly(formula);
             }
             Formula::Implies(a, b) | Formula::ImpliesL(a, b) | Formula::Iff(a, b) => {
                 self.formula(a);
@@ -66,14 +82,10 @@ impl Marker {
                 self.formula(b);
                 self.formula(c);
             }
-            Formula::Compare(..) => {
-                if logic::cost(formula) >= COSTLY {
-                    self.mark(formula);
-                }
-            }
+            Formula::Compare(..) => self.mark_costly(formula),
             Formula::Exists(block) | Formula::None(block) => {
                 self.block(block);
-                self.mark(formula);
+                self.mark(formula, true);
             }
         }
     }
@@ -87,14 +99,34 @@ impl Marker {
         }
     }
 
+    fn mark_costly(&mut self, formula: &mut Formula) {
+        if logic::cost(formula) >= COSTLY {
+            self.mark(formula, true);
+        }
+    }
+
     /// Remembers the answers of a formula, if all it depends on is known and little.
-    fn mark(&mut self, formula: &mut Formula) {
-        let free = logic::free_slots(formula).into_iter();
-        let keys: Option<Arc<[(Slot, Layout)]>> =
-            free.map(|slot| Some((slot, self.layouts.get(&slot)?.clone()))).collect();
-        let Some(keys) = keys.filter(|keys| (1..=KEYS).contains(&keys.len())) else { return };
+    fn mark(&mut self, formula: &mut Formula, named: bool) {
+        let mut keys = Keys { named, ..Keys::default() };
+        for slot in logic::free_slots(formula) {
+            match self.layouts.get(&slot) {
+                Some(Layout::Word) => keys.words.push(slot),
+                Some(Layout::Seq(of)) if is_readable(of) => keys.seqs.push((slot, of.clone())),
+                _ => return,
+            }
+        }
+        let (words, seqs) = (keys.words.len(), keys.seqs.len());
+        if words + seqs == 0 || words > WORDS || seqs > SEQS {
+            return;
+        }
         let body = Box::new(std::mem::replace(formula, Formula::Const(Truth::True)));
-        *formula = Formula::Memo { node: self.next, keys, body };
+        *formula = Formula::Memo { node: self.next, keys: Arc::new(keys), body };
         self.next += 1;
     }
+}
+
+/// Whether the elements of a sequence are words, or sequences of words.
+fn is_readable(of: &[Layout]) -> bool {
+    let flat = |of: &[Layout]| of.iter().all(|word| *word == Layout::Word);
+    flat(of) || matches!(of, [Layout::Seq(inner)] if flat(inner))
 }

@@ -13,6 +13,10 @@ use crate::types::Ty;
 impl Compiler<'_> {
     /// A term: its type and its words.
     pub(super) fn value(&mut self, expr: &Expr, env: &Env) -> Compiled<(Ty, Vec<Term>)> {
+        self.deeper(env, expr.span, |compiler| compiler.value_of(expr, env))
+    }
+
+    fn value_of(&mut self, expr: &Expr, env: &Env) -> Compiled<(Ty, Vec<Term>)> {
         self.node(env, expr.span)?;
         let span = expr.span;
         match &expr.kind {
@@ -423,6 +427,10 @@ impl Compiler<'_> {
 
     /// A formula.
     pub(super) fn formula(&mut self, expr: &Expr, env: &Env) -> Compiled<Formula> {
+        self.deeper(env, expr.span, |compiler| compiler.formula_of(expr, env))
+    }
+
+    fn formula_of(&mut self, expr: &Expr, env: &Env) -> Compiled<Formula> {
         self.node(env, expr.span)?;
         match &expr.kind {
             Kind::Bool(value) => Ok(Formula::Const(Truth::from_bool(*value))),

@@ -110,7 +110,7 @@ impl<'p> Machine<'p> {
             let stop = self.pursue(goals.clone(), &mut |machine| {
                 machine.probing = outer;
                 let layout = &var.ty.layout();
-                let stop = if let Some(stop) = machine.fill((var.slot, shape), &mut |machine| {
+                let stop = if let Some(stop) = machine.fill((var.slot, shape), mark.0, &mut |machine| {
                     // Whole now, it can be known by its content until it changes.
                     let named = machine.name_words(var.slot, layout);
                     let stop = found(machine);
@@ -167,10 +167,11 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Tries every way to fill the holes that are left; nothing if they are too many.
+    /// Tries every way to fill the holes that are left; nothing if they are too many. The words from `own` on are its own.
     fn fill(
         &mut self,
         (slot, shape): (Slot, &Shape),
+        own: usize,
         found: &mut dyn FnMut(&mut Self) -> bool,
     ) -> Option<bool> {
         let mut open = Vec::new();
@@ -178,8 +179,12 @@ impl<'p> Machine<'p> {
         let places: Vec<Place> = (0..width).map(|place| Place::Frame(self.base + slot + place)).collect();
         self.holes(shape, &places, &mut open);
         let mut ways = 1usize;
-        for (_, values) in &open {
+        for (places, values) in &open {
             ways = ways.saturating_mul(values.len());
+            // A hole of another unknown value, which only looks like this one's.
+            if places.iter().any(|place| matches!(place, Place::Memory(at) if *at < own)) {
+                self.note_secret();
+            }
         }
         if ways > FREE {
             return None;
@@ -597,12 +602,14 @@ impl<'p> Machine<'p> {
             (Formula::None(block), true) | (Formula::Exists(block), false) => {
                 self.settle_all(formula, positive, block, around, open)
             }
-            (Formula::Native { native, args, formula }, _) => match self.native(*native, args) {
-                Some(truth) if (truth == Truth::True) == positive => Ok(false),
-                Some(_) => Err(Contradiction),
-                None => self.settle(formula, positive, around, open),
-            },
-            (Formula::Let { slot, items, body }, _) => {
+            (Formula::Native { native, args, layout, formula }, _) => {
+                match self.native(*native, args, layout) {
+                    Some(truth) if (truth == Truth::True) == positive => Ok(false),
+                    Some(_) => Err(Contradiction),
+                    None => self.settle(formula, positive, around, open),
+                }
+            }
+            (Formula::Let { slot, items, body, .. }, _) => {
                 self.bind(*slot, items);
                 let inner = Around::inside(around, Slots::Run(*slot, items.len()));
                 self.settle(body, positive, &inner, open)
@@ -697,6 +704,9 @@ impl<'p> Machine<'p> {
 
     /// Makes two sequences equal: whether a hole was filled, and whether every word is known now.
     fn unify(&mut self, a: i64, b: i64, of: &Arc<[Layout]>) -> Result<(bool, bool), Contradiction> {
+        for seq in [a, b] {
+            self.length(seq);
+        }
         if a == b {
             return Ok((false, true));
         }
@@ -713,8 +723,11 @@ impl<'p> Machine<'p> {
         let mut whole = true;
         let width = of.len().max(1);
         for at in 0..a_length * width {
+            let numbers = (a, b);
             let (a, b) = (Place::Memory(a_start + at), Place::Memory(b_start + at));
             let (a_word, b_word) = (self.read(a), self.read(b));
+            self.note(numbers.0, at, a_word);
+            self.note(numbers.1, at, b_word);
             match (a_word, b_word) {
                 (HOLE, HOLE) => whole = false,
                 (HOLE, word) => {

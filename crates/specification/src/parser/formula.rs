@@ -45,6 +45,7 @@ impl Parser<'_> {
                     break;
                 }
                 let right = parser.implication()?;
+                parser.link()?;
                 left = parser.join(Binary::Iff, left, right);
             }
             Ok(left)
@@ -92,6 +93,7 @@ impl Parser<'_> {
                 return Ok(left);
             }
             let right = self.conjunction()?;
+            self.link()?;
             left = self.join(operator, left, right);
         }
     }
@@ -107,6 +109,7 @@ impl Parser<'_> {
                 _ if self.starts_formula() => {
                     self.warn(Message::MissingConnective, span);
                     let right = self.negation()?;
+                    self.link()?;
                     left = self.join(Binary::And, left, right);
                     continue;
                 }
@@ -123,6 +126,7 @@ impl Parser<'_> {
                 return Ok(left);
             }
             let right = self.negation()?;
+            self.link()?;
             left = self.join(operator, left, right);
         }
     }
@@ -231,6 +235,7 @@ impl Parser<'_> {
         while self.at(Mark::Concat) {
             self.position += 1;
             let right = self.sum()?;
+            self.link()?;
             left = binary(Binary::Concat, left, right);
         }
         Ok(left)
@@ -246,6 +251,7 @@ impl Parser<'_> {
             };
             self.position += 1;
             let right = self.product()?;
+            self.link()?;
             left = binary(operator, left, right);
         }
     }
@@ -265,6 +271,7 @@ impl Parser<'_> {
                 {
                     self.warn(Message::Juxtaposition, left.span);
                     let right = self.unary()?;
+                    self.link()?;
                     left = binary(Binary::Mul, left, right);
                     continue;
                 }
@@ -272,6 +279,7 @@ impl Parser<'_> {
             };
             self.position += 1;
             let right = self.unary()?;
+            self.link()?;
             left = binary(operator, left, right);
         }
     }
@@ -303,12 +311,17 @@ impl Parser<'_> {
 
     fn postfix(&mut self) -> Parsed<Expr> {
         let mut expr = self.primary()?;
+        let mut is_first = true;
         loop {
+            if !std::mem::take(&mut is_first) {
+                self.link()?;
+            }
             let start = expr.span;
             if self.at(Mark::BracketOpen) && self.peek().is_some_and(|token| !token.fresh_line) {
                 self.position += 1;
                 let mut index = self.group()?;
                 while self.eat(Mark::Comma) {
+                    self.link()?;
                     let span = start.to(index.span);
                     expr = Expr::new(Kind::Index(Box::new(expr), Box::new(index)), span);
                     index = self.group()?;
@@ -361,6 +374,7 @@ impl Parser<'_> {
         }
         let mut expr = expr;
         while !self.eat(Mark::BraceClose) {
+            self.link()?;
             match self.peek().map(|token| &token.word) {
                 Some(Word::Number(Some(number))) => {
                     let index = usize::try_from(*number).unwrap_or(usize::MAX);
@@ -515,6 +529,7 @@ impl Parser<'_> {
             };
             self.position += 1;
             let right = self.product()?;
+            self.link()?;
             left = binary(operator, left, right);
         }
     }

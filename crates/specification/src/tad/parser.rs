@@ -8,6 +8,8 @@ use crate::token::Span;
 
 /// How deep terms may be nested.
 const DEPTH: usize = 120;
+/// How many operators and fields may follow one another in an axiom: each makes its tree one level deeper.
+const LINKS: usize = 500;
 
 /// Reads all types of a source in text or LaTeX.
 #[must_use]
@@ -23,7 +25,7 @@ pub fn read(source: &str) -> Module {
     } else {
         tokens(source, &|at| at)
     };
-    let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, module: Module::default() };
+    let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, links: 0, module: Module::default() };
     parser.file();
     parser.module
 }
@@ -34,6 +36,7 @@ struct Parser<'t> {
     tokens: &'t [Token],
     at: usize,
     depth: usize,
+    links: usize,
     module: Module,
 }
 
@@ -323,7 +326,14 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Counts a part that is put on top of the term so far.
+    fn link(&mut self) -> Parsed<()> {
+        self.links += 1;
+        if self.links > LINKS { Err(Diagnostic::error(Message::TooDeep, self.span())) } else { Ok(()) }
+    }
+
     fn axiom(&mut self) -> Parsed<()> {
+        self.links = 0;
         let left = self.postfix()?;
         if !(self.eat("≡") || self.eat("=")) {
             return Err(self.unexpected("≡"));
@@ -364,6 +374,7 @@ impl Parser<'_> {
                 break;
             }
             self.at += 1;
+            self.link()?;
             // Implications and sequences go to the right.
             let right = match operator {
                 "⇒" | "•" => self.binary(level),
@@ -376,6 +387,7 @@ impl Parser<'_> {
                 // `a ≤ b < c` is a chain: the middle is compared twice.
                 while let Some(&next) = operators.iter().find(|operator| self.at_sign(operator)) {
                     self.at += 1;
+                    self.link()?;
                     let middle = last_of(&left).clone();
                     let right = self.binary(level + 1)?;
                     let span = left.span.to(right.span);
@@ -444,6 +456,7 @@ impl Parser<'_> {
             let fresh = self.peek().is_some_and(|token| token.fresh);
             if self.at_sign(".") && !fresh {
                 self.at += 1;
+                self.link()?;
                 let Some(Word::Name(field)) = self.peek().map(|token| token.word.clone()) else {
                     return Err(self.unexpected(Wanted::Field));
                 };

@@ -1,10 +1,10 @@
 //! Spellings and slips: what is read, what is repaired, and what costs one definition.
 
-use tablero_specification::File;
 use tablero_specification::message::Severity;
 use tablero_specification::token::line_column;
 use tablero_specification::tree::Body;
 use tablero_specification::write::{Style, expr};
+use tablero_specification::{File, Library, Scope, compile};
 use tablero_words::{Language, Words};
 
 /// The only predicate's body, written back.
@@ -224,4 +224,35 @@ fn nothing_makes_the_readers_panic() {
             }
         }
     }
+}
+
+/// A chain of operators is a tree as deep as it is long, and so are definitions that use each other: whoever walks down such a
+/// tree would run out of stack.
+#[test]
+fn endless_formulas_are_refused() {
+    let many = |part: &str, between: &str| vec![part; 20_000].join(between);
+    let chains = ["⟹", "∧", "∧L", "∨", "↔", "^"].map(|sign| many("true", &format!(" {sign} ")));
+    let terms = ["+", "-", "*", " mod ", "++"].map(|sign| many("s", sign) + " = s");
+    let ends = ["[0]", ".f", "_0"].map(|end| format!("(s){} = 1", many(end, "")));
+    let within = ["_0", "[0]", "{"].map(|part| format!("(s)_{{{}}} = 1", many(part, "")));
+    let signs = ["¬", "-"].map(|sign| format!("{}1 = 1", many(sign, "")));
+    for formula in chains.iter().chain(&terms).chain(&ends).chain(&within).chain(&signs) {
+        let source = format!("pred f(s: seq<Z>) {{ {formula} }}\npred g(x: Z) {{ x = 1 }}\n");
+        let file = File::read(&source);
+        let found: Vec<&str> = file.diagnostics.iter().map(|found| found.message.kind()).collect();
+        let start: String = formula.chars().take(20).collect();
+        assert!(found.contains(&"too_deep"), "{start}: {found:?}");
+        assert_eq!(file.definitions.len(), 2, "{start}: the other definition stays");
+    }
+    let definition = |at: u32| match at {
+        0 => "pred f0(x: Z) { x = 0 }\n".to_owned(),
+        at => format!("pred f{at}(x: Z) {{ x = {at} ∨ f{}(x) }}\n", at - 1),
+    };
+    let file = File::read(&(0..3_000).map(definition).collect::<String>());
+    assert!(file.diagnostics.is_empty());
+    let mut library = Library::new();
+    library.add(&file.definitions, &[]);
+    assert!(compile(&library, 100, &Scope::default()).is_ok());
+    let (_, error) = compile(&library, 2_999, &Scope::default()).unwrap_err();
+    assert_eq!(error.message.kind(), "too_deep");
 }

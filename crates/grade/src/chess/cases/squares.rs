@@ -5,7 +5,7 @@ use crate::chess::run::Run;
 use crate::chess::{Output, Question};
 
 /// From every man to every square, and some from empty squares and from and to the rim.
-pub(super) fn pairs(run: &mut Run<'_, '_>, board: &Board, expected: &dyn Fn(Point, Point) -> bool) {
+pub(crate) fn pairs(run: &mut Run<'_, '_>, board: &Board, expected: &dyn Fn(Point, Point) -> bool) {
     let seed = board.cells.iter().enumerate().fold(0usize, |sum, (at, cell)| {
         sum.wrapping_mul(31).wrapping_add(at * usize::from(cell[0]) + usize::from(cell[1]))
     });
@@ -43,7 +43,7 @@ pub(super) fn attacked(run: &mut Run<'_, '_>, board: &Board, reference: &Referen
         let ask = |squares: Vec<Point>| with_output(board, Some(i64::from(player)), Output::Squares(squares));
         let accepted: Vec<Question> = orders(&list).into_iter().map(ask).collect();
         run.some_output(&accepted);
-        near_misses(&list, |squares| run.output(&ask(squares), false));
+        near_misses(&list, board, |squares| run.output(&ask(squares), false));
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn movable(run: &mut Run<'_, '_>, board: &Board, reference: &Referenc
     let ask = |squares: Vec<Point>| with_output(board, None, Output::Squares(squares));
     let accepted: Vec<Question> = orders(&list).into_iter().map(ask).collect();
     run.some_output(&accepted);
-    near_misses(&list, |squares| run.output(&ask(squares), false));
+    near_misses(&list, board, |squares| run.output(&ask(squares), false));
     if let Some(&first) = list.first() {
         let mut twice = list.clone();
         twice.push(first);
@@ -97,9 +97,11 @@ fn orders(squares: &[Point]) -> Vec<Vec<Point>> {
     vec![squares.to_vec(), squares.iter().rev().copied().collect(), by_column]
 }
 
-/// A list with one square less, one more on and off the board, and none at all.
-fn near_misses(list: &[Point], mut ask: impl FnMut(Vec<Point>)) {
-    for at in [0, list.len() / 2, list.len().saturating_sub(1)] {
+/// A list with one square less, one more on and off the board, and none at all; several of each on all but the smallest
+/// boards, of which there are many.
+fn near_misses(list: &[Point], board: &Board, mut ask: impl FnMut(Vec<Point>)) {
+    let several = if board.men() > 2 { 3 } else { 1 };
+    for at in [list.len() / 2, 0, list.len().saturating_sub(1)].into_iter().take(several) {
         if at < list.len() {
             let mut less = list.to_vec();
             less.remove(at);
@@ -108,7 +110,7 @@ fn near_misses(list: &[Point], mut ask: impl FnMut(Vec<Point>)) {
     }
     let extra =
         (0..64i64).map(|at| ((at * 37 + 5) % 64 / 8, (at * 37 + 5) % 64 % 8)).filter(|at| !list.contains(at));
-    for extra in extra.take(3) {
+    for extra in extra.take(several) {
         let mut more = list.to_vec();
         more.push(extra);
         ask(more);

@@ -22,6 +22,8 @@ pub(super) fn next(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) 
             .filter(|&to| reference.is_valid_move(from, to) || reference.is_valid_capture(from, to))
             .collect();
         let picks = [source.below(64), source.below(64), source.below(64)];
+        // Of the smallest boards there are so many that one move of each man is enough.
+        let picks = if board.men() > 2 { &picks[..] } else { &picks[..1] };
         let some = picks.iter().filter_map(|&pick| valid.get(pick % valid.len().max(1)).copied());
         for to in some.collect::<Vec<_>>() {
             let right = moved(board, from, to);
@@ -58,7 +60,7 @@ pub(super) fn next(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) 
             }
         }
         // Moves that no rule allows, as if they had been played.
-        for pick in picks {
+        for &pick in picks {
             if let Some(&to) = targets.get(pick) {
                 ask(moved(board, from, to), from, to);
             }

@@ -1,0 +1,80 @@
+//! Certificates: what was asked is confirmed, and what was tampered with is not.
+
+use tablero_grade::chess::LiteChessPack;
+use tablero_grade::{Confirmed, Fault, Layer, Mark, Mode, Options, Pack as _, Verdict, certificate};
+use tablero_wire::Tree;
+
+const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solution.spec");
+const WRONG: &str = include_str!("../../../../examples/specs/lite-chess/wrong/05-rey-sin-diagonal.spec");
+
+fn judged(source: &str, exercise: u32) -> Vec<Mark> {
+    let options = Options {
+        exercise: Some(exercise),
+        mode: Mode::AsWritten,
+        hints: false,
+        threads: 2,
+        ..Options::default()
+    };
+    LiteChessPack.judge(source, &options, &|_| Box::new(|| false)).map_or_else(Vec::new, |sheet| sheet.marks)
+}
+
+fn confirm(source: &str, marks: &[Mark], pieces: Option<usize>) -> Result<Confirmed, Fault> {
+    let made = certificate("chess", source, marks);
+    LiteChessPack.confirm(source, &made, pieces).unwrap_or(Err(Fault::Unreadable))
+}
+
+#[test]
+fn what_was_asked_is_confirmed() {
+    let marks = judged(SOLUTION, 8);
+    let confirmed = confirm(SOLUTION, &marks, None).unwrap();
+    assert_eq!(confirmed, Confirmed { pieces: 4_096, questions: 8_064, cases: 0 });
+}
+
+#[test]
+fn a_counterexample_is_confirmed() {
+    let marks = judged(WRONG, 3);
+    assert_eq!(marks[0].judged.verdict, Verdict::Wrong);
+    let confirmed = confirm(WRONG, &marks, Some(16)).unwrap();
+    assert_eq!(confirmed.cases, 1);
+}
+
+#[test]
+fn a_forged_certificate_is_refused() {
+    let marks = judged(SOLUTION, 8);
+    let forge = |change: &dyn Fn(&mut Mark)| {
+        let mut marks = marks.clone();
+        change(&mut marks[0]);
+        confirm(SOLUTION, &marks, None)
+    };
+    let layers = |change: &dyn Fn(&mut Layer)| forge(&|mark| change(&mut mark.judged.layers[0]));
+    assert_eq!(layers(&|layer| layer.pieces[5].digest ^= 1), Err(Fault::Piece(8)));
+    assert_eq!(layers(&|layer| layer.pieces[5].questions += 1), Err(Fault::Piece(8)));
+    assert_eq!(layers(&|layer| layer.pieces.truncate(4_095)), Err(Fault::Count(8)));
+    assert_eq!(layers(&|layer| layer.boards += 1), Err(Fault::Count(8)));
+    assert_eq!(layers(&|layer| layer.size = 3), Err(Fault::Count(8)));
+    assert_eq!(forge(&|mark| mark.number = Some(99)), Err(Fault::Unreadable));
+    // Of another hand-in, and changed without a new seal.
+    let other = format!("{SOLUTION}\n");
+    let made = certificate("chess", SOLUTION, &marks);
+    assert_eq!(LiteChessPack.confirm(&other, &made, None), Some(Err(Fault::Source)));
+    let mut changed = made;
+    if let Tree::Object(members) = &mut changed {
+        members.retain(|(key, _)| key != "judgements");
+        members.push(("judgements".to_owned(), Tree::List(Vec::new())));
+    }
+    assert_eq!(LiteChessPack.confirm(SOLUTION, &changed, None), Some(Err(Fault::Seal)));
+}
+
+#[test]
+fn a_counterexample_that_is_none_is_refused() {
+    let mut marks = judged(WRONG, 3);
+    let case = marks[0].judged.case.as_mut().unwrap();
+    for (key, value) in &mut case.operands {
+        if *key == "to" {
+            *value = Tree::list([(-1).into(), (-1).into()]);
+        }
+    }
+    assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Case(3)));
+    marks[0].judged.case = None;
+    assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Count(3)));
+}

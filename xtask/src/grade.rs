@@ -1,0 +1,22 @@
+//! Figures of grading: how fast it asks, and which slips it finds.
+
+use anyhow::Result;
+
+use crate::command::{cargo, run};
+
+const EXAMPLE: [&str; 6] = ["run", "--release", "--locked", "--package", "tablero-grade", "--example"];
+
+/// Questions a second, exercise by exercise, for the right solution of Lite Chess.
+pub(crate) fn speed() -> Result<()> {
+    run(cargo(&EXAMPLE).args(["speed", "--", "examples/specs/lite-chess/solution.spec"]))
+}
+
+/// The right solution with one thing changed, judged or written.
+pub(crate) fn mutants(each: usize, folder: Option<&str>) -> Result<()> {
+    let mut command = cargo(&EXAMPLE);
+    command.args(["mutants", "--", "--each", &each.to_string()]);
+    if let Some(folder) = folder {
+        command.args(["--write", folder]);
+    }
+    run(&mut command)
+}
