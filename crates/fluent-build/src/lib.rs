@@ -23,6 +23,8 @@ use fluent_syntax::parser;
 const LANGUAGES: [&str; 3] = ["en", "es", "pt"];
 /// The folder of the files, beside the build script.
 const FOLDER: &str = "words";
+/// The folder of a book of phrases.
+const PHRASES: &str = "phrases";
 
 /// Why the files of a crate cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -103,10 +105,10 @@ type Texts = BTreeMap<String, Text>;
 /// Makes `words.rs` in the output of the build, with a function for every text and the constant `FLUENT`, the files by
 /// language. The name of every text begins with the prefix and a hyphen, which the function leaves out.
 pub fn messages(prefix: &str) -> Result<(), WordsError> {
-    let (texts, sources) = checked()?;
+    let (texts, sources) = checked(FOLDER)?;
     let prefix = format!("{prefix}-");
     let path = || format!("{FOLDER}/{}.ftl", LANGUAGES[0]);
-    let mut code = fluent_constant(&sources);
+    let mut code = fluent_constant("FLUENT", &sources);
     for (id, text) in &texts {
         let Some(name) = id.strip_prefix(&prefix) else {
             return Err(WordsError::Prefix { path: path(), id: id.clone(), prefix });
@@ -127,14 +129,21 @@ pub fn messages(prefix: &str) -> Result<(), WordsError> {
             parameters.join(", ")
         );
     }
-    write(&code)
+    write("words.rs", &code)
+}
+
+/// Makes `phrases.rs` in the output of the build, with the constant `PHRASES`: the files of a book of phrases by language,
+/// which are `phrases/en.ftl` and so on. They are compared like those of words, and get no functions.
+pub fn phrases() -> Result<(), WordsError> {
+    let (_, sources) = checked(PHRASES)?;
+    write("phrases.rs", &fluent_constant("PHRASES", &sources))
 }
 
 /// Makes `words.rs` in the output of the build, with the constant `FLUENT` and a method of `Words` for every text but
 /// those that begin with one of the prefixes, which are looked up by name.
 pub fn methods(looked_up: &[&str]) -> Result<(), WordsError> {
-    let (texts, sources) = checked()?;
-    let mut code = fluent_constant(&sources) + "\nimpl Words {\n";
+    let (texts, sources) = checked(FOLDER)?;
+    let mut code = fluent_constant("FLUENT", &sources) + "\nimpl Words {\n";
     for (id, text) in texts.iter().filter(|(id, _)| !looked_up.iter().any(|prefix| id.starts_with(prefix))) {
         let (mut parameters, mut values) = (String::new(), String::new());
         for argument in &text.arguments {
@@ -149,7 +158,7 @@ pub fn methods(looked_up: &[&str]) -> Result<(), WordsError> {
             function(id),
         );
     }
-    write(&(code + "}\n"))
+    write("words.rs", &(code + "}\n"))
 }
 
 fn function(name: &str) -> String {
@@ -157,7 +166,7 @@ fn function(name: &str) -> String {
 }
 
 /// The constant with the files themselves.
-fn fluent_constant(sources: &[PathBuf]) -> String {
+fn fluent_constant(name: &str, sources: &[PathBuf]) -> String {
     let pairs: Vec<String> = LANGUAGES
         .iter()
         .zip(sources)
@@ -168,23 +177,23 @@ fn fluent_constant(sources: &[PathBuf]) -> String {
     let pairs = pairs.concat();
     format!(
         "/// The Fluent files of this crate, by the code of their language.\n\
-         pub const FLUENT: &[(&str, &str)] = &[\n{pairs}];\n"
+         pub const {name}: &[(&str, &str)] = &[\n{pairs}];\n"
     )
 }
 
-fn write(code: &str) -> Result<(), WordsError> {
+fn write(file: &str, code: &str) -> Result<(), WordsError> {
     let out = env::var_os("OUT_DIR").ok_or(WordsError::NoBuild)?;
-    let path = Path::new(&out).join("words.rs");
+    let path = Path::new(&out).join(file);
     fs::write(&path, code).map_err(|source| WordsError::File { path: path.display().to_string(), source })
 }
 
 /// The texts of the first language, after the others were compared with it, and where the files are.
-fn checked() -> Result<(Texts, Vec<PathBuf>), WordsError> {
+fn checked(folder: &str) -> Result<(Texts, Vec<PathBuf>), WordsError> {
     let here = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).ok_or(WordsError::NoBuild)?;
     let mut all = Vec::new();
     let mut sources = Vec::new();
     for language in LANGUAGES {
-        let name = format!("{FOLDER}/{language}.ftl");
+        let name = format!("{folder}/{language}.ftl");
         println!("cargo::rerun-if-changed={name}");
         let path = here.join(&name);
         let source = fs::read_to_string(&path)

@@ -12,6 +12,7 @@
 //! ```
 
 mod language;
+mod phrases;
 
 pub use language::Language;
 
@@ -21,6 +22,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use tablero_core::{Argument, FaultKind, GameError, Message};
 
+use crate::phrases::Phrases;
+
 /// Fluent files by the code of their language, as build scripts give them.
 pub type Fluent = &'static [(&'static str, &'static str)];
 
@@ -28,6 +31,8 @@ pub type Fluent = &'static [(&'static str, &'static str)];
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
+    /// What others say in English; none where that is the language.
+    phrases: Option<Box<Phrases>>,
 }
 
 impl fmt::Debug for Words {
@@ -49,7 +54,24 @@ impl Words {
             let resource = FluentResource::try_new(source.map_or("", |(_, text)| text).to_owned());
             let _ = bundle.add_resource(resource.unwrap_or_else(|(resource, _)| resource));
         }
-        Self { language, bundle }
+        Self { language, bundle, phrases: None }
+    }
+
+    /// The same with a book of phrases, so that English sentences can be said, too.
+    #[must_use]
+    pub fn with_phrases(mut self, files: Fluent) -> Self {
+        let text = |code: &str| files.iter().find(|(other, _)| *other == code).map_or("", |(_, text)| text);
+        if self.language != Language::English {
+            let (english, own) = (text(Language::English.code()), text(self.language.code()));
+            self.phrases = Some(Box::new(Phrases::new(self.language, english, own)));
+        }
+        self
+    }
+
+    /// What somebody said in English, as errors do; a sentence that is not in the book stays as it is.
+    #[must_use]
+    pub fn phrase(&self, english: &str) -> String {
+        self.phrases.as_ref().map_or_else(|| english.to_owned(), |phrases| phrases.say(english))
     }
 
     /// Which language it is.
@@ -81,7 +103,7 @@ impl Words {
     /// Why a game refused something: in the person's language where the game has words for it, in its own otherwise.
     #[must_use]
     pub fn reason(&self, error: &GameError) -> String {
-        error.explain().map_or_else(|| error.to_string(), |message| self.say(&message))
+        error.explain().map_or_else(|| self.phrase(&error.to_string()), |message| self.say(&message))
     }
 
     /// By what a player lost, where the languages have a sentence for it.

@@ -3,7 +3,10 @@
 to-move = {$player} to move.
 your-turn = Your move.
 your-move = {$player}, your move:
-plays = {$player} plays {$mv}.
+plays = {$player ->
+    [You] You play {$mv}.
+   *[other] {$player} plays {$mv}.
+}
 thinking = {$player} is thinking...
 refused = Not possible: {$reason}
 over-already = The game is over. You can undo, save, load or quit.
@@ -22,8 +25,8 @@ help-text =
       moves         the moves you may play
       hint          a good move
       undo, redo    take a move back, play it again
-      save [FILE]   save the game; without a name, among the interrupted games
-      load [FILE]   load a game; without a name, the last interrupted one
+      save [FILE]   save the game; without FILE, among the interrupted games
+      load [FILE]   load a game; without FILE, the last interrupted one
       restart       back to the first position
       new [KEY=VALUE ...]   a new game, with other options if you like
       resign        give up
@@ -65,7 +68,7 @@ panel-level = Level
 keys-board = ? help  q quit  arrows move  Enter select  u undo  r redo  t hint
 keys-level = ? help  q quit  arrows walk  u undo  R restart  L levels  t hint
 keys-watch = ? help  q quit  space pause  n one move  + faster  - slower
-paused = Paused. Space: go on, n: one move.
+paused = Paused. Space: continue, n: one move.
 pace = Speed {$speed} of {$all}
 typed = Move: {$text}
 small-screen = The window is too small: at least 40 columns and 12 rows are needed.
@@ -84,7 +87,7 @@ help-keys =
     N                 the next level     P           the previous level
     L                 the list of levels #           names of the cells
     ?                 this help          q, Ctrl-C   leave (the game is kept)
-press-key = up, down, PageUp, PageDown: read on   any other key: back
+press-key = up, down, PageUp, PageDown: scroll   any other key: back
 confirm-resign = Give up? y/n
 yes-letters = y
 offer-title = Interrupted game
@@ -93,7 +96,7 @@ offer-screen = {$count ->
    *[other] {$what}, {$count} moves.
 }
 offer-aside = There is an interrupted game ({$what}): press o to resume it.
-offer-keys = Enter: go on with it    n: a new game
+offer-keys = Enter: continue it    n: new game
 levels-title = Levels
 levels-keys = arrows choose   Enter plays   Esc goes back
 ended-keys = Enter: new game    u: take back    s: save    q: quit
@@ -106,8 +109,8 @@ home-game = Game
 home-seat = {$player}
 home-start = Start
 home-continue = {$count ->
-    [1] Go on with {$game} (1 move)
-   *[other] Go on with {$game} ({$count} moves)
+    [1] Continue {$game} (1 move)
+   *[other] Continue {$game} ({$count} moves)
 }
 home-keys = up/down choose   left/right change   digits: that level   Enter starts   q quits
 seat-human = a person
@@ -141,15 +144,15 @@ seat-uci = engine {$name}
 seat-tcp = connection at {$name}
 seat-guest = guest {$name}
 too-long = {$count ->
-    [one] Broken off after 1 move.
-   *[other] Broken off after {$count} moves.
+    [one] Stopped after 1 move.
+   *[other] Stopped after {$count} moves.
 }
 listening = Agents connect to {$address}.
 fault-illegal-move = {$player} played an illegal move.
 fault-exhausted = {$player} ran out of steps or memory.
 fault-stall = {$player} gave no answer.
 fault-idle = {$player} had nothing left to do in its turn.
-fault-refused = {$player} tried an action that no player may take.
+fault-refused = {$player} tried an action that is not allowed.
 fault-gone = {$player} stopped itself.
 fault-interfered = Somebody interfered with {$player}.
 fault-no-move = {$player} gave no move.
@@ -161,8 +164,8 @@ fault-not-reading = {$player} does not read the referee's messages.
 fault-wrong-turn = {$player} played out of turn.
 fault-garbage = {$player} sent a line that is not a valid message.
 fault-flood = {$player} sent too much.
-fault-version = {$player} speaks another protocol.
+fault-version = {$player} speaks a different protocol.
 fault-seat-taken = {$player} claimed a seat that was taken.
 fault-absent = Nobody took the seat of {$player}.
-fault-dropped = The connection of {$player} broke.
+fault-dropped = {$player} lost the connection.
 over = the game is over
