@@ -49,8 +49,8 @@ pub use program_contestant::{ProgramBudget, ProgramContestant};
 pub use referee::{Match, Referee, SeatCountError};
 #[cfg(unix)]
 pub use remote::{
-    AgentCommand, Interview, LineAgent, LineBudget, Listener, Lobby, Overheard, Trial, UciAgent, Way,
-    check_agent, end_all_processes, guard, set_guard,
+    AgentCommand, Interview, LineAgent, LineBudget, Listener, Lobby, Overheard, Trial, UciAgent, UciSaid,
+    Way, check_agent, end_all_processes, guard, set_guard,
 };
 pub use robot_contestant::RobotContestant;
 pub use sandbox::{Caging, Sandbox, SandboxMode, StrictError, set_launcher, set_sandbox};

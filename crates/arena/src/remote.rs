@@ -17,6 +17,7 @@ mod room;
 mod shell_line;
 mod shell_paths;
 mod uci;
+mod uci_said;
 
 use std::time::Duration;
 
@@ -29,6 +30,7 @@ pub use line_agent::LineAgent;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};
 pub use uci::UciAgent;
+pub use uci_said::UciSaid;
 
 /// How an agent is told that it may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

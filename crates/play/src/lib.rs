@@ -34,5 +34,5 @@ mod thinking;
 
 pub use keeper::{Keeper, Place};
 pub use progress::Progress;
-pub use session::{Ended, NotPlayed, Session, SessionError, Spent};
+pub use session::{AbsentRobot, Ended, NotPlayed, Session, SessionError, Spent};
 pub use thinking::{RobotGone, Thinking};

@@ -18,6 +18,7 @@ use crate::history::History;
 
 pub use clocks::Spent;
 pub use error::{NotPlayed, SessionError};
+pub use seating::AbsentRobot;
 
 /// A game being played.
 pub struct Session {

@@ -41,4 +41,4 @@ pub use run_error::RunError;
 pub use schedule::{Fixture, Results, Schedule, Shape};
 pub use score::Score;
 pub use standings::{Row, Standings};
-pub use store::{Store, StoreError, StoredGame, StoredRow};
+pub use store::{COUNT_COMPUTING, Store, StoreError, StoredGame, StoredRow};

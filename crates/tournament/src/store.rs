@@ -5,6 +5,7 @@
 //! games follow the games within their transactions.
 
 mod open;
+mod plain;
 mod seal;
 
 use std::borrow::Cow;
@@ -19,6 +20,8 @@ use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{Played, Row, Score, SecretKey};
+
+pub use plain::COUNT_COMPUTING;
 
 /// The version of the tables. Those of version 1 have no chain; they are read, and gone on with, as they are.
 const VERSION: i64 = 2;
@@ -42,6 +45,9 @@ pub enum StoreError {
     /// The file is something else.
     #[error("it is not a file of tournament results")]
     Foreign,
+    /// The file has views, triggers or computed columns.
+    #[error("it has views, triggers or computed columns: expected plain tables")]
+    Computing,
     /// The file was written by another version of this program.
     #[error("its tables have version {found}: expected at most {VERSION}")]
     Version {
@@ -154,18 +160,20 @@ impl Store {
         Ok(self.runtime.block_on(work(&mut self.connection))?)
     }
 
-    /// Whether the file is ours or empty.
+    /// Whether the file is ours or empty, and nothing in it computes.
     fn check(&mut self) -> Result<(), StoreError> {
-        let (application, version, tables) = self.run(async |connection| {
+        let (application, version, tables, computing) = self.run(async |connection| {
             let application: i64 =
                 sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
             let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
             let tables: i64 =
-                sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
-            Ok((application, version, tables))
+                sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
+            let computing: i64 = sqlx::query_scalar(COUNT_COMPUTING).fetch_one(connection).await?;
+            Ok((application, version, tables, computing))
         })?;
         match (application, version) {
             (0, 0) if tables == 0 => Ok(()),
+            (APPLICATION, 1..=VERSION) if computing > 0 => Err(StoreError::Computing),
             (APPLICATION, 1..=VERSION) => {
                 self.version = version;
                 Ok(())
@@ -328,19 +336,6 @@ impl Store {
                 sqlx::query_scalar("SELECT finished FROM plan").fetch_optional(connection).await?;
             Ok(finished == Some(1))
         })
-    }
-
-    /// That the file has plain tables and nothing that computes: whoever reads the file of a stranger wants to know.
-    pub fn check_plain(&mut self) -> Result<(), StoreError> {
-        let strange: i64 = self.run(async |connection| {
-            sqlx::query_scalar(
-                "SELECT count(*) FROM sqlite_schema WHERE NOT (type = 'table' AND sql LIKE 'CREATE TABLE %'
-                 AND sql NOT LIKE '% AS (%') AND name NOT LIKE 'sqlite_autoindex_%'",
-            )
-            .fetch_one(connection)
-            .await
-        })?;
-        if strange == 0 { Ok(()) } else { Err(StoreError::Foreign) }
     }
 
     /// Every game in order of the numbers.

@@ -1,5 +1,6 @@
 //! A program that is asked questions, one line each.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tablero_core::Fault;
@@ -8,6 +9,7 @@ use super::LineBudget;
 use super::line_agent::{Broken, Connect as _};
 use super::link::{Link, Received};
 use super::process::{AgentCommand, Processes};
+use crate::sandbox::Caging;
 
 /// A program that answers every line with one line. It is started when it is first asked, and anew after a fault.
 #[derive(Debug)]
@@ -21,6 +23,13 @@ impl Interview {
     #[must_use]
     pub fn new(command: AgentCommand, limits: LineBudget) -> Self {
         Self { process: Processes::new(command, limits), link: None }
+    }
+
+    /// The same in a cage.
+    #[must_use]
+    pub fn caged(mut self, caging: Option<Arc<Caging>>) -> Self {
+        self.process.cage(caging);
+        self
     }
 
     /// Asks one question, without the end of its line; the answer, or what the program did instead. `None` is no answer in time.

@@ -22,6 +22,7 @@ use super::line_agent::{Broken, Connect as _};
 use super::link::{Link, Received};
 use super::messages::excerpt;
 use super::process::{AgentCommand, Processes};
+use super::uci_said::{UciSaid, squares};
 use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
 use crate::sandbox::Caging;
 
@@ -109,9 +110,13 @@ impl UciAgent {
         let left = || patience.saturating_sub(began.elapsed());
         let mut offered = Vec::new();
         let ready = self.say("uci").and_then(|()| {
-            self.hear(&left, |said| {
-                offered.extend(option_name(said));
-                starts_with(said, "uciok").then_some(())
+            self.hear(&left, |said| match UciSaid::read(said) {
+                UciSaid::Known => Some(()),
+                UciSaid::Offer(name) => {
+                    offered.push(name.to_owned());
+                    None
+                }
+                _ => None,
             })
         });
         self.expect(ready, "uciok", patience)?;
@@ -149,7 +154,8 @@ impl UciAgent {
         let patience = self.limits.greeting;
         let left = || patience.saturating_sub(began.elapsed());
         let said = self.say(line).and_then(|()| self.say("isready"));
-        let ready = said.and_then(|()| self.hear(&left, |said| starts_with(said, "readyok").then_some(())));
+        let ready = said
+            .and_then(|()| self.hear(&left, |said| (UciSaid::read(said) == UciSaid::Ready).then_some(())));
         self.expect(ready, "readyok", patience)
     }
 
@@ -269,9 +275,9 @@ impl<G: Notation> Contestant<G> for UciAgent {
         };
         let slice = || if stop.is_some() { left().min(LOOK) } else { left() };
         let search = self.search();
-        let best = |said: &str| {
-            let mut words = said.split_ascii_whitespace();
-            (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default().to_owned())
+        let best = |said: &str| match UciSaid::read(said) {
+            UciSaid::Best(mv) => Some(mv.to_owned()),
+            _ => None,
         };
         let mut heard = self.say(&search).and_then(|()| self.hear_for(&slice, best));
         while matches!(heard, Ok(None)) && !left().is_zero() {
@@ -286,8 +292,7 @@ impl<G: Notation> Contestant<G> for UciAgent {
             (Ok(None), Some(late)) => return Err(self.engine.interference().unwrap_or(late)),
             (heard, _) => self.expect(heard, "bestmove", patience)?,
         };
-        let squares = mv.get(..4).unwrap_or(&mv);
-        game.read_move(position, squares).map_err(|error| Fault::IllegalMove {
+        game.read_move(position, squares(&mv)).map_err(|error| Fault::IllegalMove {
             mv: excerpt(mv.as_bytes()),
             reason: error.to_string(),
             line: None,
@@ -305,16 +310,6 @@ impl Drop for UciAgent {
     fn drop(&mut self) {
         self.leave();
     }
-}
-
-fn starts_with(line: &str, word: &str) -> bool {
-    line.split_ascii_whitespace().next() == Some(word)
-}
-
-/// The name in `option name <name> type ...`.
-fn option_name(line: &str) -> Option<String> {
-    let rest = line.trim().strip_prefix("option name ")?;
-    Some(rest.split(" type ").next().unwrap_or(rest).trim().to_owned())
 }
 
 fn rules_file(rules: &str) -> std::io::Result<NamedTempFile> {

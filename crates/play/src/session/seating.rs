@@ -4,11 +4,30 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tablero_arena::Seat;
-use tablero_catalogue::{AnyRobot, RobotError};
-use tablero_core::Player;
+use tablero_catalogue::{AnyRobot, RobotError, RobotWish, Table};
+use tablero_core::{AnyMove, AnyPosition, Player};
 
 use super::{Session, SessionError};
 use crate::agent_robot::AgentRobot;
+
+/// A robot whose turn it is, not made yet: some robots need much room, and wherever many games stand at once, only those
+/// that think should have it.
+#[derive(Debug)]
+pub struct AbsentRobot {
+    table: Arc<dyn Table>,
+    wish: RobotWish,
+    seed: u64,
+    past: Vec<(AnyPosition, AnyMove)>,
+}
+
+impl AbsentRobot {
+    /// Makes the robot, ready to think.
+    pub fn come(&self) -> Result<Box<dyn AnyRobot>, RobotError> {
+        let mut robot = self.table.robot(&self.wish, self.seed)?;
+        robot.recall(&self.past);
+        Ok(robot)
+    }
+}
 
 impl Session {
     pub(super) fn seed_of(&self, player: Player) -> u64 {
@@ -65,10 +84,28 @@ impl Session {
         }
     }
 
+    /// Sends all robots away, with the room they need; [`absent_robot`](Self::absent_robot) calls them one by one.
+    pub fn dismiss_robots(&mut self) {
+        self.robots.fill_with(|| None);
+    }
+
+    /// The robot of the player to move, to be made where it thinks.
+    #[must_use]
+    pub fn absent_robot(&self) -> Option<AbsentRobot> {
+        let player = self.to_move()?;
+        let Some(Seat::Robot(wish)) = self.seats.get(player.seat()) else { return None };
+        let (table, wish, past) = (Arc::clone(&self.table), wish.clone(), self.history.past());
+        Some(AbsentRobot { table, wish, seed: self.seed_now(), past })
+    }
+
+    fn seed_now(&self) -> u64 {
+        self.seed.wrapping_add(self.history.len() as u64 + 1)
+    }
+
     /// Makes the robot of the player to move anew, after one was lost or told to stop.
     pub fn renew_robot(&mut self) {
         let Some(player) = self.to_move() else { return };
-        let seed = self.seed.wrapping_add(self.history.len() as u64 + 1);
+        let seed = self.seed_now();
         if let (Ok(Some(robot)), Some(place)) = (self.robot(player, seed), self.robots.get_mut(player.seat()))
         {
             *place = Some(robot);

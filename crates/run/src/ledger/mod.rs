@@ -40,6 +40,9 @@ pub enum LedgerError {
     /// There is nothing of ours in it.
     #[error("it is not the ledger of a run")]
     Foreign,
+    /// It has views, triggers or computed columns.
+    #[error("it has views, triggers or computed columns: expected plain tables")]
+    Computing,
     /// Another process writes to this file.
     #[error("another process is using it")]
     Busy,

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use sqlx::any::{AnyRow, install_default_drivers};
 use sqlx::{AnyConnection, Connection as _, Row as _};
+use tablero_tournament::COUNT_COMPUTING;
 use tokio::runtime::{Builder, Runtime};
 
 use super::{Claim, Dispute, Finished, Ledger, LedgerError, Progress, STRIKES, Stored, Strike};
@@ -135,7 +136,15 @@ impl SqlLedger {
             let others = "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'tablero~_%' ESCAPE '~' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'";
             sqlx::query_scalar(others).fetch_one(connection).await
         })?;
-        if others == 0 { Ok(ledger) } else { Err(LedgerError::Foreign) }
+        if others == 0 { ledger.checked() } else { Err(LedgerError::Foreign) }
+    }
+
+    /// The same if it has plain tables and nothing that computes.
+    fn checked(mut self) -> Result<Self, LedgerError> {
+        let computing: i64 = self.transact(async |connection, _| {
+            sqlx::query_scalar(COUNT_COMPUTING).fetch_one(connection).await
+        })?;
+        if computing == 0 { Ok(self) } else { Err(LedgerError::Computing) }
     }
 
     /// The ledger that a text names, to look at: it must be there, and somebody else may be at work in it.
@@ -145,7 +154,7 @@ impl SqlLedger {
         } else {
             let path = Path::new(name);
             std::fs::metadata(path).map_err(|error| LedgerError::Broken(error.to_string()))?;
-            Self::connect(file_address(path, "rw")?, &SQLITE, None)?
+            Self::connect(file_address(path, "rw")?, &SQLITE, None)?.checked()?
         };
         ledger.plan()?;
         Ok(ledger)

@@ -41,10 +41,15 @@ impl Message {
 fn read(from: &mut impl Read, admit: impl FnOnce(&Message) -> bool) -> Result<Message, Bad> {
     let mut bytes = Vec::new();
     let mut part = [0; 4096];
+    let mut seen = 0_usize;
     let end = loop {
-        if let Some(end) = bytes.windows(4).position(|end| end == b"\r\n\r\n") {
-            break end;
+        // The end of the head may have begun in what came before.
+        let old = seen.saturating_sub(3);
+        let new = bytes.get(old..).unwrap_or_default();
+        if let Some(end) = new.windows(4).position(|end| end == b"\r\n\r\n") {
+            break old + end;
         }
+        seen = bytes.len();
         if bytes.len() > LONGEST_HEAD {
             return Err(Bad::Large);
         }

@@ -16,6 +16,7 @@
 mod http;
 mod remote;
 mod serve;
+mod strangers;
 
 pub use remote::{Remote, RemoteError};
 pub use serve::{Settings, serve};

@@ -3,6 +3,7 @@
 //! What a stranger may cost is bounded: so many connections at once, so many bytes, so many seconds, and so many requests
 //! without the right token. The token is compared by its digest, which tells nothing of where it differs.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -11,11 +12,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::http::{Bad, LARGEST_BODY, PATIENCE, Request, answer};
+use super::strangers::{Heard, Strangers};
 use crate::ledger::{Claim, Finished};
 use crate::plan::digest;
 use crate::{Book, Desk, LedgerError};
 
-/// The most connections at once; others are closed at once, and try again.
+/// The most connections at once, strangers among them; others are closed at once, and try again.
 const MOST: usize = 256;
 /// Requests without the right token that an address may make, and how long until one of them is forgiven.
 const WRONG: u32 = 10;
@@ -43,6 +45,7 @@ struct Desktop {
     digest: String,
     plan: String,
     busy: AtomicUsize,
+    strangers: Strangers,
     /// Whether somebody was told that nothing is left.
     is_done: AtomicBool,
     /// Workers that have asked for work, and have not heard that nothing is left.
@@ -63,6 +66,7 @@ pub fn serve(listener: &TcpListener, book: &Arc<Book>, settings: &Settings) -> R
         plan: book.job().plan().to_string(),
         book: Arc::clone(book),
         busy: AtomicUsize::new(0),
+        strangers: Strangers::default(),
         is_done: AtomicBool::new(false),
         waiting: Mutex::default(),
         under_way: Mutex::default(),
@@ -113,17 +117,29 @@ fn admit(desktop: &Arc<Desktop>, stream: TcpStream, from: SocketAddr) {
     }
 }
 
-fn attend(desktop: &Desktop, mut stream: TcpStream, from: IpAddr) -> std::io::Result<()> {
+fn attend(desktop: &Desktop, stream: TcpStream, from: IpAddr) -> std::io::Result<()> {
     stream.set_nonblocking(false)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
+    if !desktop.strangers.enter(from) {
+        return Ok(());
+    }
+    let (now, end) = (|| desktop.book.now(), Cell::new(None));
+    let mut heard = Heard::new(stream, &now, &end);
     let mut is_known = false;
-    let request = Request::read(&mut stream, |token| {
+    let request = Request::read(&mut heard, |token| {
         is_known = token.is_some_and(|token| digest(token.as_bytes()) == desktop.digest);
+        if is_known {
+            end.set(None);
+            desktop.strangers.leave(from);
+        }
         is_known
     });
-    stream.write_all(&desktop.answer(request, is_known, from))?;
-    stream.flush()
+    let mut stream = heard.from;
+    let told = stream.write_all(&desktop.answer(request, is_known, from)).and_then(|()| stream.flush());
+    if !is_known {
+        desktop.strangers.leave(from);
+    }
+    told
 }
 
 /// An answer in words.

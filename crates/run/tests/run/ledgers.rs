@@ -131,3 +131,29 @@ fn files_of_somebody_else_are_left_alone() {
     assert!(matches!(SqlLedger::open(&cup.display().to_string()), Err(LedgerError::Foreign)));
     assert!(SqlLedger::open("postgres://nobody@127.0.0.1:1/none").is_err());
 }
+
+/// Whoever looks at the ledger of a stranger, or goes on with it, runs nothing that is in it.
+#[test]
+fn a_file_that_computes_is_refused() {
+    for statement in [
+        "CREATE VIEW tablero_more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n",
+        "CREATE TRIGGER tablero_more AFTER INSERT ON tablero_done BEGIN DELETE FROM tablero_done; END",
+        "ALTER TABLE tablero_done ADD COLUMN more TEXT AS(hex(zeroblob(400000000)))",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let name = folder.path().join("a.ledger").display().to_string();
+        SqlLedger::open(&name).unwrap().begin("h", "plan", 3).unwrap();
+        assert!(SqlLedger::look(&name).is_ok());
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            use sqlx::{ConnectOptions as _, Connection as _};
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&name);
+            let mut connection = options.connect().await.unwrap();
+            sqlx::query(statement).execute(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+        });
+        for refused in [SqlLedger::look(&name), SqlLedger::open(&name)] {
+            assert!(matches!(refused, Err(LedgerError::Computing)), "{statement}: {refused:?}");
+        }
+    }
+}

@@ -11,6 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_tournament::{Event, Format, Openings, Plan, Store, verify};
 
+use crate::struck::struck;
 use crate::{director, plan, play};
 
 const FILE: &str = "TABLERO_KILLS_FILE";
@@ -83,6 +84,7 @@ fn survive(format: Format, kills: u32, most_games: usize, seed: u64) {
         verify::results(&mut Store::look(&path).unwrap(), &tablero_catalogue::Catalogue::standard(), None)
             .unwrap();
     assert_eq!((report.lies, report.finished), (Vec::new(), true));
+    struck(&format!("tournament, {format}"), kills as usize, 0);
 }
 
 /// Nothing is left to play.

@@ -5,6 +5,8 @@ mod kills;
 mod plans;
 mod running;
 mod sealing;
+#[path = "../../../arena/tests/arena/struck.rs"]
+mod struck;
 mod verifying;
 
 use std::sync::atomic::AtomicBool;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use tablero_arena::{AgentOptions, Agents};
 use tablero_catalogue::Catalogue;
-use tablero_tournament::{Openings, Plan, Store, verify};
+use tablero_tournament::{Openings, Plan, Store, StoreError, verify};
 
 use crate::{director, plan, play};
 
@@ -153,4 +153,31 @@ fn a_digest_made_anew_does_not_hide_a_lie() {
         record.plies.pop();
     });
     assert!(found[0].contains("the game is not over"), "{found:?}");
+}
+
+/// A file that computes is refused before anything in it is asked for: these would never end, or make a gigabyte of every row.
+#[test]
+fn a_file_that_computes_is_refused() {
+    let endless = "CREATE VIEW game AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+                   SELECT i AS number, '1 2' AS places, '' AS verdict, 0 AS cost, '' AS record, '' AS digest, '' AS link FROM n";
+    let attacks: [&[&'static str]; 4] = [
+        &["DROP TABLE game", endless],
+        &[
+            "ALTER TABLE game DROP COLUMN link",
+            "ALTER TABLE game ADD COLUMN link TEXT AS(hex(zeroblob(400000000)))",
+        ],
+        &["CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM game; END"],
+        &["CREATE VIRTUAL TABLE more USING fts5(text)"],
+    ];
+    for statements in attacks {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cup.db");
+        keep(&sample(), &path);
+        for statement in statements {
+            forge(&path, statement);
+        }
+        for refused in [Store::look(&path), Store::hold(&path)] {
+            assert!(matches!(refused, Err(StoreError::Computing)), "{statements:?}: {refused:?}");
+        }
+    }
 }
