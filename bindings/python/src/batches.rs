@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use tablero_batch::{AnyBatch, BatchError, Sizes, Slices, batch};
+use tablero_batch::{AnyBatch, BatchError, Sizes, Slices, batch, hops as by_hops};
 
 use crate::errors::{BUSY, INVALID_ACTION, INVALID_BATCH, raise};
 use crate::positions::{Position, shared, zeros, zeros_of_bool, zeros_of_f32};
@@ -107,7 +107,7 @@ pub(crate) struct Batch {
 
 #[pymethods]
 impl Batch {
-    /// So many games from a position.
+    /// So many games from a position, played by whole turns or by single hops.
     #[new]
     fn new(
         py: Python<'_>,
@@ -115,9 +115,15 @@ impl Batch {
         games: usize,
         most_plies: Option<u32>,
         threads: usize,
+        hops: bool,
     ) -> PyResult<Self> {
-        let made = batch(&start.position, games, most_plies, threads);
-        let made = made.ok_or_else(|| raise(py, INVALID_BATCH, "this game has no batches"))?;
+        let kind = if hops { by_hops } else { batch };
+        let made = kind(&start.position, games, most_plies, threads);
+        let made = made.ok_or_else(|| {
+            let game = start.table.game();
+            let what = if hops { "single hops: only checkers are" } else { "batches" };
+            raise(py, INVALID_BATCH, format!("{game} is not played by {what}"))
+        })?;
         let made = made.map_err(|error| refused(py, &error))?;
         let (sizes, shape) = (made.sizes(), made.shape());
         let start = Position { table: start.table.clone(), position: start.position.clone() };

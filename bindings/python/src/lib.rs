@@ -9,12 +9,14 @@
 
 mod batches;
 mod calls;
+mod columns;
 mod errors;
 mod levels;
 mod matches;
 mod positions;
 mod questions;
 mod rooms;
+mod states;
 mod tables;
 mod tournaments;
 
@@ -26,6 +28,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<tables::Table>()?;
     module.add_class::<positions::Position>()?;
+    module.add_class::<states::State>()?;
     module.add_class::<batches::Batch>()?;
     module.add_class::<rooms::Rooms>()?;
     module.add_class::<rooms::Room>()?;
@@ -41,5 +44,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(levels::generate, module)?)?;
     module.add_function(wrap_pyfunction!(matches::play_match, module)?)?;
     module.add_function(wrap_pyfunction!(tournaments::run_tournament, module)?)?;
+    module.add_function(wrap_pyfunction!(columns::arrow_stream, module)?)?;
     Ok(())
 }

@@ -160,21 +160,8 @@ impl Position {
 
     /// The position after the move with a number.
     fn apply_action(&self, py: Python<'_>, action: i64) -> PyResult<Self> {
-        let numbers = self.encoding(py)?;
-        let legal = numbers.legal(&self.position);
-        let found = legal.iter().position(|&legal| i64::try_from(legal) == Ok(action));
-        let mv = found.and_then(|index| self.position.legal_moves().nth(index));
-        let mv = mv.ok_or_else(|| {
-            let why = if legal.is_empty() {
-                "the game is over".to_owned()
-            } else if usize::try_from(action).is_ok_and(|action| action < numbers.actions()) {
-                format!("action {action} is not legal in this position")
-            } else {
-                format!("action {action} is out of range: expected 0 to {}", numbers.actions() - 1)
-            };
-            raise(py, INVALID_ACTION, why)
-        })?;
-        Ok(self.after(self.position.play(mv)))
+        let played = self.encoding(py)?.play(&self.position, action);
+        played.map(|position| self.after(position)).map_err(|error| raise(py, INVALID_ACTION, error))
     }
 
     /// Planes, rows and columns of an observation, and its bytes.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import textwrap
 import threading
 import warnings
 
@@ -233,3 +236,71 @@ def test_a_duel_is_played_to_its_end() -> None:
     strict.reset(seed=1)
     with pytest.raises(errors.InvalidAction):
         strict.step(64)
+
+
+def test_checkers_by_single_hops() -> None:
+    """A turn by hops is a move of the game, and whoever moves is seen at home."""
+    start = tablero.checkers.Position(size=4)
+    batch = Batch(start, 50, max_plies=80, hops=True)
+    assert (batch.actions, batch.observation_shape) == (487, (4, 1, 121))
+    batch.reset(1)
+    assert batch.masks[0].sum() == 14 and batch.observations[0, 2:].sum() == 0
+    for _ in range(60):
+        before = [batch.position(game) for game in range(0, 50, 7)]
+        batch.step(batch.sample())
+        for game, position in zip(range(0, 50, 7), before):
+            now = batch.position(game)
+            under_way = batch.observations[game, 2].any()
+            done = batch.terminated[game] or batch.truncated[game]
+            assert under_way == (now == position) or done
+            if not (under_way or done):
+                assert now in [position.play(mv) for mv in position.legal_moves()]
+            assert now.to_play == batch.to_play[game]
+    good = batch.sample().copy()
+    for wrong in (487, -1, 486 if not batch.masks[0, 486] else 0):
+        with pytest.raises(errors.InvalidAction):
+            batch.step([wrong, *good[1:]])
+    batch.step(good)
+    with pytest.raises(errors.InvalidBatch, match="size 5"):
+        Batch(tablero.checkers.Position(size=6), 1, hops=True)
+    with pytest.raises(errors.InvalidBatch, match="chess"):
+        Batch(tablero.chess.Position(), 1, hops=True)
+    made = gymnasium.make_vec("tablero/ChineseCheckers-v0", num_envs=3, vectorization_mode="vector_entry_point", hops=True)
+    _seen, info = made.reset(seed=1)
+    assert info["action_mask"].shape == (3, 487)
+    made.close()
+
+
+def test_an_interrupt_loses_no_game() -> None:
+    """Somebody presses Ctrl-C while batches are stepped: the step under way is played or not, and the games go on from there."""
+    program = textwrap.dedent("""
+        import os, signal, threading
+        import tablero
+        from tablero.batch import Batch
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        batch = Batch(tablero.chess.Position(), 5000, max_plies=60, threads=2)
+        batch.reset(1)
+        rounds = []
+        for _ in range(5):
+            played = []
+            threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+            try:
+                while True:
+                    actions = batch.sample().copy()
+                    played.append(actions)
+                    batch.step(actions)
+            except KeyboardInterrupt:
+                rounds.append((played, batch.observations.copy()))
+        again = Batch(tablero.chess.Position(), 5000, max_plies=60)
+        again.reset(1)
+        for played, seen in rounds:
+            for actions in played:
+                # The last ones may not have been played; then no game has moved.
+                if not (actions is played[-1] and (again.observations == seen).all()):
+                    again.step(actions)
+            assert (again.observations == seen).all()
+        assert all(batch.position(game) == again.position(game) for game in range(0, 5000, 10))
+        print("equal after", sum(len(played) for played, _seen in rounds))
+    """)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
+    assert done.stdout.startswith("equal"), done.stderr

@@ -53,6 +53,8 @@ class Grounds:
         self.all = [self.chess, self.queens, self.checkers, self.level]
         self.batch = Batch(self.chess, 4)
         self.batch.reset(1)
+        self.hops = Batch(self.checkers, 4, hops=True)
+        self.hops.reset(1)
         self.rooms = SokobanBatch("microban", 4)
         self.rooms.reset(1)
         self.room = envs.SokobanEnv("microban")
@@ -90,14 +92,15 @@ class Grounds:
             return _restore(*arguments)
 
         def batch(chance: random.Random) -> object:
-            actions = self.batch.sample().copy()
+            made = chance.choice([self.batch, self.hops])
+            actions = made.sample().copy()
             game = chance.randrange(4)
-            actions[game] = self.illegal_action(chance, np.flatnonzero(self.batch.masks[game]).tolist(), 4096)
-            return self.batch.step(actions)
+            actions[game] = self.illegal_action(chance, np.flatnonzero(made.masks[game]).tolist(), made.actions)
+            return made.step(actions)
 
         def shapes(chance: random.Random) -> object:
             made = np.zeros(chance.choice([0, 1, 3, 5, (4, 1), (2, 2)]), chance.choice([np.int64, np.float32, bool, np.uint8]))
-            return chance.choice([self.batch, self.rooms]).step(made)
+            return chance.choice([self.batch, self.hops, self.rooms]).step(made)
 
         def rooms(chance: random.Random) -> object:
             actions = [0, 1, 2, 3]
@@ -131,6 +134,7 @@ class Grounds:
             lambda chance: chance.choice(self.all).ask(nonsense(chance)),
             lambda chance: chance.choice(self.all).svg(nonsense(chance)),
             lambda chance: chance.choice(self.all).analyse(nonsense(chance)),
+            lambda chance: tablero.Columns([{"a": 1}, {"a": nonsense(chance)}]).__arrow_c_stream__(),
             lambda chance: self.level.solve(nonsense(chance)),
             lambda chance: self.level.improve(nonsense(chance)),
             lambda chance: tablero.Match(self.chess, [nonsense(chance), "random"]).play(),
@@ -155,7 +159,8 @@ def test_nothing_illegal_is_accepted(cases: int) -> None:
     grounds = Grounds()
     attacks = grounds.attacks()
     before = [position.text for position in grounds.all]
-    seen = grounds.batch.observations.copy(), grounds.rooms.observations.copy()
+    batches = grounds.batch, grounds.hops, grounds.rooms
+    seen = [made.observations.copy() for made in batches]
     for case in range(cases):
         chance = random.Random(case)
         attack = attacks[case % len(attacks)]
@@ -168,5 +173,5 @@ def test_nothing_illegal_is_accepted(cases: int) -> None:
         # What happened to be legal was not tried.
         assert accepted is None and attack.__name__ in ("pair", "cell"), f"case {case}: {accepted!r}"
     assert [position.text for position in grounds.all] == before
-    assert (seen[0] == grounds.batch.observations).all() and (seen[1] == grounds.rooms.observations).all()
+    assert all((before == made.observations).all() for before, made in zip(seen, batches))
     assert grounds.state.history() == []

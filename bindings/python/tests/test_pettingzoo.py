@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import types
 import warnings
 
 import pytest
 
 pytest.importorskip("pettingzoo")
 
+from gymnasium import spaces  # noqa: E402
 
 from tablero import errors, pettingzoo  # noqa: E402
 
@@ -40,9 +42,43 @@ def test_seeds(name: str) -> None:
     seed_test(lambda: made(name), num_cycles=50)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_parallel_api(name: str) -> None:
+    from pettingzoo.test import parallel_api_test
+
+    game, options, plies = GAMES[name]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        parallel_api_test(pettingzoo.parallel_env(game, options=options, max_plies=plies), num_cycles=100)
+
+
+def test_pettingzoos_most_cycles() -> None:
+    """The test counts rounds in one half and calls in the other, which are the same for one player alone. It plays any action whatever, so
+    the space is told to choose legal ones."""
+    from pettingzoo.test import max_cycles_test
+
+    class Legal(spaces.Discrete):
+        def sample(self, *_arguments: object, **_named: object) -> int:
+            return int(self.env.position._native.legal_actions()[0])  # type: ignore[attr-defined]
+
+    def legal(env: object) -> object:
+        raw = env.unwrapped  # type: ignore[attr-defined]
+        for agent, space in raw.action_spaces.items():
+            raw.action_spaces[agent] = Legal(space.n)
+            raw.action_spaces[agent].env = raw
+        return env
+
+    alone = {"size": 2, "players": "1"}
+    module = types.SimpleNamespace(
+        env=lambda max_cycles: legal(pettingzoo.env("checkers", options=alone, max_plies=max_cycles)),
+        parallel_env=lambda max_cycles: legal(pettingzoo.parallel_env("checkers", options=alone, max_plies=max_cycles)),
+    )
+    max_cycles_test(module)
+
+
 @pytest.mark.parametrize("name", ["chess", "queens", "checkers-135"])
-def test_most_cycles(name: str) -> None:
-    """PettingZoo's `max_cycles_test` wants `max_cycles`, which is `max_plies` here: a game is cut off after so many."""
+def test_most_plies(name: str) -> None:
+    """Games of several are cut off after so many plies."""
     game, options, _plies = GAMES[name]
     env = pettingzoo.raw_env(game, options=options, max_plies=4)
     env.reset(seed=1)

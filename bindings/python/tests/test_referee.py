@@ -1,4 +1,4 @@
-"""Matches, tournaments, agents and functional access."""
+"""Matches, tournaments and agents."""
 
 from __future__ import annotations
 
@@ -81,15 +81,6 @@ def test_tournaments_with_python_in_them(tmp_path) -> None:  # type: ignore[no-u
         tablero.Tournament("queens", ["random", "least"], colour="red").run()
 
 
-def test_columns() -> None:
-    result = tablero.Tournament("queens", ["random", "least"], options={"side": 4}, rounds=1).run()
-    columns = result.games.columns()
-    assert len(columns["number"]) == len(result.games) == 2
-    pyarrow = pytest.importorskip("pyarrow")
-    assert pyarrow.table(result.standings).num_rows == 2
-    assert pyarrow.table(result.games).column("number").to_pylist() == columns["number"]
-
-
 def test_robots_think() -> None:
     mate = tablero.chess.Position("7k/8/6K1/8/8/8/8/R7 w")
     thought = mate.analyse("alphabeta,depth=3")
@@ -150,27 +141,3 @@ def test_an_agent_as_a_process(tmp_path) -> None:  # type: ignore[no-untyped-def
     result = tablero.Match("queens", [f"cmd:{sys.executable} {bot}", first], sandbox="off").play()
     assert result.kind == "finished"
     assert subprocess.run([sys.executable, str(bot)], input="", text=True, check=True).returncode == 0
-
-
-def test_functional_access() -> None:
-    chance = random.Random(2)
-    for name, options in (("chess", {}), ("queens", {"side": 5}), ("checkers", {"size": 1, "players": "135"})):
-        game = tablero.functional.load_game(name, **options)
-        state = game.new_initial_state()
-        for _ in range(300):
-            if state.is_terminal():
-                break
-            actions = state.legal_actions()
-            assert sum(state.legal_actions_mask()) == len(actions) > 0
-            action = chance.choice(actions)
-            assert state.string_to_action(state.action_to_string(action)) == action
-            copied = state.clone()
-            state.apply_action(action)
-            assert copied.child(action).position == state.position
-        assert len(state.history()) > 2
-        if state.is_terminal():
-            assert state.current_player() == -4 and state.legal_actions() == []
-            with pytest.raises(errors.InvalidAction):
-                state.apply_action(0)
-    with pytest.raises(errors.InvalidAction):
-        tablero.functional.load_game("chess").new_initial_state().apply_action(-1)

@@ -63,11 +63,11 @@ def sokoban_alone():
     return rate(work, 1000)
 
 
-def game_batch(name, games=1024, **options):
+def game_batch(name, games=1024, hops=False, **options):
     import tablero
     from tablero.batch import Batch
 
-    batch = Batch(tablero.position(name, None, **options), games, max_plies=400)
+    batch = Batch(tablero.position(name, None, **options), games, max_plies=400, hops=hops)
     batch.reset(1)
 
     def work():
@@ -190,29 +190,46 @@ ROWS = {
     "Sokoban, 64 rooms": (lambda: sokoban_batch(64), "the same"),
     "Sokoban, one room": (sokoban_alone, "Gymnasium's step(), a copy of the planes and the mask"),
     "Lite Chess, 1024 games": (lambda: game_batch("chess"), "planes, mask of 4096 actions, legal actions by chance"),
-    "Chinese checkers, 1024 games": (lambda: game_batch("checkers", size=4), "planes, mask of 14642 actions, legal actions by chance"),
+    "Chinese checkers by turns, 1024 games": (lambda: game_batch("checkers", size=4), "whole turns: planes, mask of 14642 actions, legal actions by chance"),
+    "Chinese checkers by hops, 1024 games": (lambda: game_batch("checkers", size=4, hops=True), "single hops: planes, mask of 487 actions, legal actions by chance"),
     "Queens duel, 1024 games": (lambda: game_batch("queens", side=8), "planes, mask of 64 actions, legal actions by chance"),
     "Lite Chess, PettingZoo": (ours_aec, "AEC step with planes and mask, legal action by chance"),
-    "Chinese checkers, functional": (checkers_functional, "legal_actions and apply_action, no observation"),
+    "Chinese checkers, functional": (checkers_functional, "whole turns: legal_actions and apply_action, no observation"),
     "gym-sokoban": (peer_gym_sokoban, "one room of 10 x 10, tiny picture; other rooms, no mask"),
     "PettingZoo chess_v6": (peer_pettingzoo, "whole chess, 111 planes, mask; AEC step as ours"),
-    "OpenSpiel chinese_checkers": (peer_open_spiel_checkers, "legal_actions and apply_action through Python, no observation"),
+    "OpenSpiel chinese_checkers": (peer_open_spiel_checkers, "single hops: legal_actions and apply_action through Python, no observation"),
     "Jumanji Sokoban, 1024 rooms": (peer_jumanji, "two toy levels, jit on the CPU, observations read, no mask"),
 }
+
+
+#: Ours, a peer, and how many times it must be passed.
+PAIRS = [
+    ("Sokoban, 1024 rooms", "gym-sokoban", 10),
+    ("Sokoban, one room", "gym-sokoban", 10),
+    ("Lite Chess, 1024 games", "PettingZoo chess_v6", 10),
+    ("Lite Chess, PettingZoo", "PettingZoo chess_v6", 10),
+    ("Chinese checkers by hops, 1024 games", "OpenSpiel chinese_checkers", 10),
+    ("Sokoban, 1024 rooms", "Jumanji Sokoban, 1024 rooms", 1),
+]
 
 
 def main() -> None:
     if len(sys.argv) > 1:
         print(ROWS[sys.argv[1]][0]())
         return
+    rates: dict[str, float] = {}
     print("| what | steps/s of CPU, one core | what a step does |\n|---|---|---|")
     for name, (_work, told) in ROWS.items():
         done = subprocess.run([sys.executable, __file__, name], capture_output=True, text=True)
         if done.returncode == 0:
-            figure = f"{float(done.stdout.splitlines()[-1]):,.0f}"
+            rates[name] = float(done.stdout.splitlines()[-1])
+            figure = f"{rates[name]:,.0f}"
         else:
             figure = "not run: " + (done.stderr.strip().splitlines() or ["?"])[-1][:90]
         print(f"| {name} | {figure} | {told} |", flush=True)
+    for ours, peer, wanted in PAIRS:
+        if ours in rates and peer in rates:
+            print(f"{ours} / {peer}: {rates[ours] / rates[peer]:.1f} times, wanted {wanted}")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use tablero_batch::{AnyBatch, Buffers, Reward, Sight, Warehouse, batch};
+use tablero_batch::{AnyBatch, Buffers, Reward, Sight, Warehouse, batch, hops};
 use tablero_chinese_checkers::ChineseCheckers;
 use tablero_core::{AnyPosition, GameKind, Options};
 use tablero_lite_chess::LiteChessKind;
@@ -27,7 +27,15 @@ fn start(name: &str) -> AnyPosition {
 
 #[divan::bench(args = ["chess", "checkers", "queens"])]
 fn games(bencher: Bencher<'_, '_>, name: &str) {
-    let mut games: Box<dyn AnyBatch> = batch(&start(name), GAMES, Some(400), 1).unwrap().unwrap();
+    measure(bencher, batch(&start(name), GAMES, Some(400), 1).unwrap().unwrap());
+}
+
+#[divan::bench]
+fn single_hops(bencher: Bencher<'_, '_>) {
+    measure(bencher, hops(&start("checkers"), GAMES, Some(400), 1).unwrap().unwrap());
+}
+
+fn measure(bencher: Bencher<'_, '_>, mut games: Box<dyn AnyBatch>) {
     let mut kept = Buffers::new(games.sizes());
     let seeds: Vec<u64> = (0..GAMES as u64).collect();
     games.reset(&seeds, &mut kept.slices()).unwrap();

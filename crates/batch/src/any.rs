@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use tablero_chinese_checkers::engine::{Large, Small};
+use tablero_chinese_checkers::engine::{CellSet, Checkers, Large, Small, WideSet};
 use tablero_core::{AnyPosition, Notation, erase};
 use tablero_lite_chess::LiteChess;
 use tablero_queens_duel::QueensDuel;
@@ -14,6 +14,8 @@ use crate::batch::Batch;
 use crate::buffers::{Sizes, Slices};
 use crate::encoding::{Encoding, Shape};
 use crate::error::BatchError;
+use crate::hops::Hops;
+use crate::state::{ActionError, AnyState, State};
 
 /// A batch of whatever game.
 pub trait AnyBatch: fmt::Debug + Send {
@@ -39,6 +41,8 @@ pub trait AnyEncoding: fmt::Debug + Send + Sync {
     fn shape(&self) -> Shape;
     /// The numbers of the legal moves, in the order of the moves; none for a position of another game.
     fn legal(&self, position: &AnyPosition) -> Vec<usize>;
+    /// The position after the move with a number.
+    fn play(&self, position: &AnyPosition, action: i64) -> Result<AnyPosition, ActionError>;
     /// What is seen of a position; nothing of a position of another game.
     fn observe(&self, position: &AnyPosition) -> Vec<u8>;
 }
@@ -55,7 +59,7 @@ impl<G: Encoding> fmt::Debug for Typed<G> {
 }
 
 /// What games that are erased can do.
-trait Erasable:
+pub(crate) trait Erasable:
     Encoding<Position: Send + Sync, Move: Send + Sync> + Notation + Send + Sync + Sized + 'static
 {
 }
@@ -121,6 +125,14 @@ impl<G: Erasable> AnyEncoding for Numbers<G> {
         moves.map(|mv| typed.game.action(mv)).collect()
     }
 
+    fn play(&self, position: &AnyPosition, action: i64) -> Result<AnyPosition, ActionError> {
+        let legal = self.legal(position);
+        let found = legal.iter().position(|&legal| i64::try_from(legal) == Ok(action));
+        let mv = found.and_then(|index| position.legal_moves().nth(index));
+        let mv = mv.ok_or_else(|| ActionError::new(action, self.actions, legal.is_empty()))?;
+        Ok(position.play(mv))
+    }
+
     fn observe(&self, position: &AnyPosition) -> Vec<u8> {
         let mut seen = vec![0; self.shape.len()];
         if let Some(typed) = position.downcast::<G>() {
@@ -148,6 +160,37 @@ fn numbers<G: Erasable>(start: &AnyPosition) -> Option<Box<dyn AnyEncoding>> {
 pub fn batch(start: &AnyPosition, games: usize, most: Option<u32>, threads: usize) -> Option<Made> {
     let kinds = [typed::<LiteChess>, typed::<Small>, typed::<Large>, typed::<QueensDuel>, typed::<Sokoban>];
     kinds.into_iter().find_map(|make| make(start, games, most, threads))
+}
+
+/// A batch of Chinese checkers by single hops, from a position; `None` for other games.
+#[must_use]
+pub fn hops(start: &AnyPosition, games: usize, most_turns: Option<u32>, threads: usize) -> Option<Made> {
+    let kinds = [hopping::<u128>, hopping::<WideSet>];
+    kinds.into_iter().find_map(|make| make(start, games, most_turns, threads))
+}
+
+fn hopping<S: CellSet + 'static>(
+    start: &AnyPosition,
+    games: usize,
+    most_turns: Option<u32>,
+    threads: usize,
+) -> Option<Made> {
+    let typed = start.downcast::<Checkers<S>>()?;
+    let made = Hops::new(typed.game, typed.position, games, most_turns, threads);
+    Some(made.map(|made| Box::new(made) as Box<dyn AnyBatch>))
+}
+
+fn playing<G: Erasable>(start: &AnyPosition) -> Option<Box<dyn AnyState>> {
+    let typed = start.downcast::<G>()?;
+    Some(Box::new(State::new(typed.game, typed.position)))
+}
+
+/// A game that begins with a position and is changed by its actions; `None` where the game has no encoding.
+#[must_use]
+pub fn state(start: &AnyPosition) -> Option<Box<dyn AnyState>> {
+    let kinds =
+        [playing::<LiteChess>, playing::<Small>, playing::<Large>, playing::<QueensDuel>, playing::<Sokoban>];
+    kinds.into_iter().find_map(|make| make(start))
 }
 
 /// The encoding of the game of a position; `None` where it has none.

@@ -118,24 +118,12 @@ where
     pub fn step(&mut self, actions: &[i64], out: &mut Slices<'_>) -> Result<(), BatchError> {
         let sizes = self.sizes();
         out.check(sizes)?;
-        same_length("actions", sizes.games, actions.len())?;
         if !self.is_reset {
             return Err(BatchError::NotReset);
         }
-        for (game, &action) in actions.iter().enumerate() {
-            let inside = usize::try_from(action).ok().filter(|&action| action < sizes.actions);
-            let Some(number) = inside else {
-                return Err(BatchError::Range { game, action, last: sizes.actions.saturating_sub(1) });
-            };
-            if out.masks.get(game * sizes.actions + number) != Some(&1) {
-                let over = self.lanes.get(game).is_some_and(|lane| lane.moves.is_empty());
-                return Err(if over {
-                    BatchError::Over { game }
-                } else {
-                    BatchError::Illegal { game, action }
-                });
-            }
-        }
+        refuse(actions, sizes, out.masks, |game| {
+            self.lanes.get(game).is_some_and(|lane| lane.moves.is_empty())
+        })?;
         let (game, start, most) = (&self.game, &self.start, self.most_plies);
         let work = portions(&mut self.lanes, actions, out.parts(sizes));
         self.workers.each(work, |(lanes, actions, parts)| {
@@ -145,6 +133,30 @@ where
             }
         })
     }
+}
+
+/// Refuses actions that the masks do not allow.
+pub(crate) fn refuse(
+    actions: &[i64],
+    sizes: Sizes,
+    masks: &[u8],
+    is_over: impl Fn(usize) -> bool,
+) -> Result<(), BatchError> {
+    same_length("actions", sizes.games, actions.len())?;
+    for (game, &action) in actions.iter().enumerate() {
+        let inside = usize::try_from(action).ok().filter(|&action| action < sizes.actions);
+        let Some(number) = inside else {
+            return Err(BatchError::Range { game, action, last: sizes.actions.saturating_sub(1) });
+        };
+        if masks.get(game * sizes.actions + number) != Some(&1) {
+            return Err(if is_over(game) {
+                BatchError::Over { game }
+            } else {
+                BatchError::Illegal { game, action }
+            });
+        }
+    }
+    Ok(())
 }
 
 fn sizes<G: Encoding>(game: &G, games: usize) -> Sizes {

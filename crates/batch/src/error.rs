@@ -22,6 +22,14 @@ pub enum BatchError {
         /// The most.
         most: u128,
     },
+    /// A board that is too large to be played by single hops.
+    #[error("games by single hops are on boards up to size {most}, found {found}")]
+    Board {
+        /// The size asked for.
+        found: i64,
+        /// The largest size.
+        most: i64,
+    },
     /// A slice of another length.
     #[error("{name}: expected {expected} values, found {found}")]
     Length {

@@ -3,7 +3,7 @@
 //! An [`Encoding`] numbers the moves of a game and writes positions as planes of bytes. A [`Batch`] plays many games of one
 //! encoding at once: one call plays a move in each, writes what is seen and what may be played into the caller's slices, and
 //! begins finished games anew. A [`Warehouse`] is the same for Sokoban, with a level for each game and only the changed
-//! cells written. What comes out depends on the seeds and the actions alone, never on the number of threads.
+//! cells written, [`hops`] the same for Chinese checkers by single hops; [`state`] is one game alone. What comes out depends on the seeds and the actions alone, never on the number of threads.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -29,15 +29,18 @@ mod buffers;
 mod encoding;
 mod encodings;
 mod error;
+mod hops;
 mod returns;
 pub mod sokoban;
+mod state;
 mod workers;
 
-pub use any::{AnyBatch, AnyEncoding, batch, encoding};
+pub use any::{AnyBatch, AnyEncoding, batch, encoding, hops, state};
 pub use batch::Batch;
 pub use buffers::{Buffers, Sizes, Slices};
 pub use encoding::{Encoding, Shape};
 pub use error::BatchError;
 pub use returns::returns;
 pub use sokoban::{Reward, Sight, Warehouse};
+pub use state::{ActionError, AnyState};
 pub use workers::MOST_GAMES;

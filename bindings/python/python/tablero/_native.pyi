@@ -2,15 +2,17 @@
 
 import os
 from collections.abc import Callable
-from typing import Any, final
+from typing import Any, Self, final
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 __all__ = [
     "__version__",
     "Table",
     "Position",
+    "State",
     "Batch",
     "Rooms",
     "Room",
@@ -26,6 +28,7 @@ __all__ = [
     "generate",
     "play_match",
     "run_tournament",
+    "arrow_stream",
 ]
 
 __version__: str
@@ -75,9 +78,22 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@disjoint_base
+class State:
+    def __new__(cls, start: Position, like: State | None = None) -> Self: ...
+    def is_terminal(self) -> bool: ...
+    def current_player(self) -> int: ...
+    def legal_actions(self, player: int | None = None) -> list[int]: ...
+    def apply_action(self, action: int) -> None: ...
+    def returns(self) -> list[float]: ...
+    def history(self) -> list[int]: ...
+    def now(self) -> Position: ...
+
 @final
 class Batch:
-    def __new__(cls, start: Position, games: int, most_plies: int | None, threads: int) -> Batch: ...
+    def __new__(
+        cls, start: Position, games: int, most_plies: int | None, threads: int, hops: bool
+    ) -> Batch: ...
     @property
     def arrays(self) -> Any: ...
     @property
@@ -195,3 +211,4 @@ def run_tournament(
     launcher: str | os.PathLike[str] | None,
     progress: Callable[[str], object] | None,
 ) -> str: ...
+def arrow_stream(columns: list[tuple[str, list[Any]]]) -> object: ...

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, is_dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+from ._native import arrow_stream
 
 if TYPE_CHECKING:
     from .sokoban import Position as SokobanPosition
@@ -122,12 +125,15 @@ class TournamentResult:
 
 _Row = TypeVar("_Row")
 
+#: How many rows notebooks show.
+MOST_ROWS = 50
+
 
 class Columns(Sequence[_Row], Generic[_Row]):
     """Rows that are columns too.
 
-    ``pandas.DataFrame(rows.columns())`` and ``polars.DataFrame(rows.columns())`` make tables of them. Where pyarrow is installed, the
-    Arrow capsule interface (``polars.DataFrame(rows)``, ``pyarrow.table(rows)``) works too.
+    ``pandas.DataFrame(rows.columns())`` makes a table of them. The capsule interface of Arrow works too, and needs no other package:
+    ``polars.DataFrame(rows)``, ``pyarrow.table(rows)``, ``pandas.DataFrame.from_arrow(rows)``.
     """
 
     def __init__(self, rows: Iterable[_Row]) -> None:
@@ -142,11 +148,17 @@ class Columns(Sequence[_Row], Generic[_Row]):
         return {name: [row.get(name) for row in plain] for name in names}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        try:
-            import pyarrow
-        except ImportError:
-            raise ImportError("Arrow needs pyarrow; columns() needs nothing") from None
-        return pyarrow.table(self.columns()).__arrow_c_stream__(requested_schema)
+        # Another schema may be asked for, but need not be given.
+        return arrow_stream(list(self.columns().items()))
+
+    def _repr_html_(self) -> str:
+        shown = Columns(self._rows[:MOST_ROWS]).columns()
+        head = "".join(f"<th>{escape(name)}</th>" for name in shown)
+        rows = ("".join(f"<td>{'' if value is None else escape(str(value))}</td>" for value in row) for row in zip(*shown.values()))
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        left = len(self._rows) - MOST_ROWS
+        more = f"<p>and {left} more</p>" if left > 0 else ""
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
     def __len__(self) -> int:
         return len(self._rows)

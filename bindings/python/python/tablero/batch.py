@@ -99,16 +99,25 @@ class _Arrays:
 class Batch(_Arrays):
     """Many games that begin in one position, stepped together.
 
-    ``max_plies`` cuts games off; ``threads`` is 0 for one a processor.
+    ``max_plies`` cuts games off; ``threads`` is 0 for one a processor. With ``hops``, which Chinese checkers up to size 5 have, an action
+    is one step or one jump instead of a whole turn: the direction (0 to 5) times the cells of the player's own parallelogram plus the cell,
+    and one more that ends the turn after a jump. The board is then seen from the home of the player to move, with a plane for each
+    player, one for the piece that may jump on, and one for the cells it has left in this turn.
     """
 
     def __init__(
-        self, start: BasePosition, games: int, *, max_plies: int | None = None, threads: int = 1
+        self,
+        start: BasePosition,
+        games: int,
+        *,
+        max_plies: int | None = None,
+        threads: int = 1,
+        hops: bool = False,
     ) -> None:
         if not isinstance(start, BasePosition):
             raise TypeError(f"expected a position, found {type(start).__name__}")
         self.start = start
-        self._native = _native.Batch(start._native, games, max_plies, threads)
+        self._native = _native.Batch(start._native, games, max_plies, threads, hops)
         found, actions, players = self._native.sizes
         self._show(found, self._native.shape, actions, players)
 
@@ -117,7 +126,7 @@ class Batch(_Arrays):
         self._open().reset(seeds_of(seed, self.games))
 
     def position(self, game: int) -> BasePosition:
-        """The position of one of the games."""
+        """The position of one of the games; in the middle of a turn, the one in which it began."""
         return self.start._wrap(self._open().position(game))
 
 

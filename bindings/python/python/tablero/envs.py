@@ -211,7 +211,7 @@ class GameVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     """Many games of two or more players, each played by one agent that moves for whoever's turn it is.
 
     The observation is that of the player to move; ``info["action_mask"]`` has the legal actions, ``info["to_play"]`` the seat. The reward is
-    that of the player who moved.
+    that of the player who moved. ``hops`` is that of ``Batch``.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -224,12 +224,13 @@ class GameVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         options: dict[str, object] | None = None,
         max_plies: int | None = 400,
         threads: int = 1,
+        hops: bool = False,
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None:
             raise InvalidOption("render_mode: many games are not drawn")
-        self.batch = Batch(_start(game, options), num_envs, max_plies=max_plies, threads=threads)
+        self.batch = Batch(_start(game, options), num_envs, max_plies=max_plies, threads=threads, hops=hops)
         self.num_envs = num_envs
         self.copy = copy
         self.single_observation_space = _box(self.batch.observation_shape, 1)

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import _native
 from ._position import BasePosition
+from .errors import InvalidAction
 
 if TYPE_CHECKING:
     import numpy
 
 __all__ = ["Game", "State", "load_game"]
-
-#: The player of a state that is over.
-TERMINAL = -4
 
 
 class Game:
@@ -58,33 +57,31 @@ class Game:
         return f"{self._start.game}({options})"
 
 
-class State:
-    """A state that is changed by its actions; ``position`` is what it stands at, which never changes."""
+class State(_native.State):
+    """A state that is changed by its actions; ``position`` is what it stands at, which never changes.
 
-    __slots__ = ("position", "_game", "_history")
+    ``is_terminal``, ``current_player``, ``legal_actions``, ``apply_action``, ``returns`` and ``history`` are native.
+    """
 
-    def __init__(self, position: BasePosition, game: Game, history: list[int] | None = None) -> None:
-        self.position = position
-        self._game = game
-        self._history: list[int] = list(history or [])
+    __slots__ = ("_game", "_start")
+
+    _game: Game
+    _start: BasePosition
+
+    def __new__(cls, start: BasePosition, game: Game, like: State | None = None) -> State:
+        made = super().__new__(cls, start._native, like)
+        made._game = game
+        made._start = start
+        return made
+
+    @property
+    def position(self) -> BasePosition:
+        """The position now."""
+        return self._start._wrap(self.now())
 
     def get_game(self) -> Game:
         """The game."""
         return self._game
-
-    def current_player(self) -> int:
-        """Who moves, or -4 once the game is over."""
-        return TERMINAL if self.is_terminal() else self.position.to_play
-
-    def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self.position.is_over
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """The numbers of the legal moves, in ascending order; none for a player who is not to move."""
-        if player is not None and player != self.current_player():
-            return []
-        return sorted(self.position._native.legal_actions())
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """A one for each legal action."""
@@ -92,11 +89,6 @@ class State:
         for action in self.legal_actions(player):
             mask[action] = 1
         return mask
-
-    def apply_action(self, action: int) -> None:
-        """Plays an action; ``InvalidAction`` if it is not legal."""
-        self.position = self.position._wrap(self.position._native.apply_action(action))
-        self._history.append(action)
 
     def child(self, action: int) -> State:
         """The state after an action."""
@@ -107,26 +99,21 @@ class State:
     def action_to_string(self, *arguments: int) -> str:
         """The move of an action in the notation of the game."""
         action = arguments[-1]
-        numbers = self.position._native.legal_actions()
+        position = self.position
+        numbers = position._native.legal_actions()
         if action not in numbers:
-            from .errors import InvalidAction
-
             raise InvalidAction(f"action {action} is not legal in this position")
-        return self.position.legal_moves()[numbers.index(action)]
+        return position.legal_moves()[numbers.index(action)]
 
     def string_to_action(self, mv: str) -> int:
         """The action of a move; ``IllegalMove`` if it is not legal."""
-        after = self.position.play(mv)
-        native = self.position._native
-        return next(number for number in native.legal_actions() if native.apply_action(number) == after._native)
-
-    def returns(self) -> list[float]:
-        """What the end is worth to each player."""
-        return self.position.returns()
+        position = self.position
+        after, native = position.play(mv)._native, position._native
+        return next(number for number in native.legal_actions() if native.apply_action(number) == after)
 
     def rewards(self) -> list[float]:
-        """The same: everything is won at the end."""
-        return self.position.returns()
+        """The same as ``returns``: everything is won at the end."""
+        return self.returns()
 
     def player_return(self, player: int) -> float:
         """What the end is worth to one player."""
@@ -134,23 +121,36 @@ class State:
 
     def observation_tensor(self, player: int | None = None) -> numpy.ndarray[Any, Any]:
         """What the player to move sees, flat."""
-        _shape, seen = self.position._native.observe()
+        _shape, seen = self.now().observe()
         return seen.astype("float32")
 
     def observation_string(self, player: int | None = None) -> str:
         """The position as text."""
         return self.position.text
 
-    def history(self) -> list[int]:
-        """The actions played."""
-        return list(self._history)
-
     def clone(self) -> State:
-        """A copy, which costs next to nothing."""
-        return State(self.position, self._game, self._history)
+        """A copy."""
+        return State(self._start, self._game, self)
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._game, self._start, self.history())
 
     def __str__(self) -> str:
         return str(self.position)
+
+
+def _restored(game: Game, start: BasePosition, history: list[int]) -> State:
+    """The state of a pickle: its actions are played again, so an edited one is refused."""
+    state = State(start, game)
+    for action in history:
+        state.apply_action(action)
+    return state
 
 
 def load_game(name: str, **options: object) -> Game:

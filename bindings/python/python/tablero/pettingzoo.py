@@ -11,14 +11,14 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import conversions, wrappers
 
 from ._position import BasePosition
 from .envs import _checked, _start, draw
 from .errors import Closed, InvalidAction
 
-__all__ = ["GameEnv", "env", "raw_env"]
+__all__ = ["GameEnv", "env", "parallel_env", "raw_env"]
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]
@@ -157,3 +157,8 @@ def env(game: str | BasePosition = "chess", **arguments: Any) -> AECEnv:
     made = wrappers.AssertOutOfBoundsWrapper(made)
     made = wrappers.OrderEnforcingWrapper(made)
     return made
+
+
+def parallel_env(game: str | BasePosition = "chess", **arguments: Any) -> ParallelEnv:
+    """The environment for algorithms that send an action of every agent in each call; that of whoever is to move counts."""
+    return conversions.turn_based_aec_to_parallel_wrapper(env(game, **arguments))

@@ -54,10 +54,10 @@ def compute(binary: str, plan: bytes, index: int, trust: bool) -> tuple[str, int
     return worker, took, None, f"{how}: ".encode() + ended.stderr[-8192:]
 
 
-def _listen(orders: queue.Queue[list[str]]) -> None:
+def _listen(events: queue.Queue[tuple[Any, ...]]) -> None:
     for line in sys.stdin:
-        orders.put(line.split())
-    orders.put(["gone"])
+        events.put(tuple(line.split()))
+    events.put(("gone",))
 
 
 def _say(line: str, body: bytes = b"") -> None:
@@ -113,41 +113,41 @@ def _init(ray: Any, options: dict[str, Any]) -> None:
 def _work(ray: Any, arguments: argparse.Namespace, plan: Any) -> None:
     # The ledger counts strikes, so a worker that dies is told at once.
     task = ray.remote(num_cpus=1, max_retries=0)(compute)
-    orders: queue.Queue[list[str]] = queue.Queue()
-    threading.Thread(target=_listen, args=(orders,), daemon=True).start()
-    running: dict[Any, int] = {}
+    # What the command says and what Ray says, in one queue: nothing is asked for again and again.
+    events: queue.Queue[tuple[Any, ...]] = queue.Queue()
+    threading.Thread(target=_listen, args=(events,), daemon=True).start()
+    running: dict[int, Any] = {}
     _say(f"ready {arguments.workers}")
     ended = False
     while not (ended and not running):
-        try:
-            order = orders.get(timeout=0.001 if running else 1)
-        except queue.Empty:
-            order = []
-        if order[:1] == ["gone"]:
-            # Nobody listens any more.
-            return
-        if order[:1] == ["end"]:
-            ended = True
-        elif order[:1] == ["chunk"]:
-            index = int(order[1])
-            running[task.remote(arguments.binary, plan, index, arguments.trust)] = index
-        elif order[:1] == ["drop"]:
-            for future in [future for future, index in running.items() if index == int(order[1])]:
-                ray.cancel(future, force=True)
-                del running[future]
-        if not running:
-            continue
-        ready, _ = ray.wait(list(running), num_returns=1, timeout=0.02)
-        for future in ready:
-            index = running.pop(future)
-            try:
-                worker, took, result, evidence = ray.get(future)
-            except ray.exceptions.RayError as error:
-                worker, took, result, evidence = "ray", 0, None, f"{type(error).__name__}: {error}".encode()
-            if result is None:
-                _say(f"failed {index} {_name(worker)} {len(evidence)}", evidence)
-            else:
-                _say(f"done {index} {_name(worker)} {took} {len(result)}", result)
+        match events.get():
+            case ("gone",):
+                # Nobody listens any more.
+                return
+            case ("end",):
+                ended = True
+            case ("chunk", text):
+                index = int(text)
+                running[index] = future = task.remote(arguments.binary, plan, index, arguments.trust)
+                future.future().add_done_callback(lambda _, index=index, future=future: events.put(("ready", index, future)))
+            case ("drop", text):
+                future = running.pop(int(text), None)
+                if future is not None:
+                    ray.cancel(future, force=True)
+            case ("ready", index, future) if running.get(index) is future:
+                del running[index]
+                _tell(ray, index, future)
+
+
+def _tell(ray: Any, index: int, future: Any) -> None:
+    try:
+        worker, took, result, evidence = ray.get(future)
+    except ray.exceptions.RayError as error:
+        worker, took, result, evidence = "ray", 0, None, f"{type(error).__name__}: {error}".encode()
+    if result is None:
+        _say(f"failed {index} {_name(worker)} {len(evidence)}", evidence)
+    else:
+        _say(f"done {index} {_name(worker)} {took} {len(result)}", result)
 
 
 def run(plan: str, *, workers: int | None = None, binary: str = "tablero", **options: str | bool) -> int:

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use tablero_batch::{AnyBatch, BatchError, Buffers, MOST_GAMES, batch, encoding, returns};
+use tablero_batch::{
+    ActionError, AnyBatch, BatchError, Buffers, MOST_GAMES, batch, encoding, returns, state,
+};
 use tablero_chinese_checkers::ChineseCheckers;
 use tablero_core::{AnyPosition, Game as _, GameKind, Options, erase};
 use tablero_lite_chess::{LiteChess, LiteChessKind};
 use tablero_queens_duel::QueensKind;
 use tablero_sokoban::SokobanKind;
 
-fn start(kind: &dyn GameKind, options: &[&str]) -> AnyPosition {
+pub(crate) fn start(kind: &dyn GameKind, options: &[&str]) -> AnyPosition {
     kind.start(&Options::parse(options).unwrap()).unwrap()
 }
 
@@ -74,6 +76,38 @@ fn a_batch_plays_what_the_game_plays() {
             }
         }
         assert!(ended > 0, "no game of {first:?} ended");
+    }
+}
+
+#[test]
+fn a_state_plays_what_the_game_plays() {
+    for first in starts() {
+        let numbers = encoding(&first).unwrap();
+        let (mut played, mut position) = (state(&first).unwrap(), first.clone());
+        for step in 0..80 {
+            let mut legal = numbers.legal(&position);
+            legal.sort_unstable();
+            assert_eq!(played.legal(), legal);
+            assert_eq!((played.position(), played.outcome()), (position.clone(), position.outcome()));
+            let out = i64::try_from(numbers.actions()).unwrap();
+            let Some(&action) = legal.get(step % legal.len().max(1)) else {
+                assert_eq!(played.apply(0), Err(ActionError::Over));
+                break;
+            };
+            assert_eq!(
+                played.apply(out),
+                Err(ActionError::Range { action: out, last: numbers.actions() - 1 })
+            );
+            assert_eq!(
+                numbers.play(&position, -1),
+                Err(ActionError::Range { action: -1, last: numbers.actions() - 1 })
+            );
+            let action = i64::try_from(action).unwrap();
+            let before = played.copied();
+            played.apply(action).unwrap();
+            position = numbers.play(&position, action).unwrap();
+            assert_eq!(before.legal(), legal, "a copy is a game of its own");
+        }
     }
 }
 
