@@ -1,7 +1,7 @@
 // Programs in AgentSpeak: an editor that says what is wrong at its line, a run with its trace, a game against it.
 // @ts-check
 
-import { lab, onShow, open, send } from "./lab.js";
+import { lab, onShow, open, send, warn } from "./lab.js";
 import { element, kept, made, store, word } from "./page.js";
 import { board } from "./play.js";
 import { go, onView } from "./views.js";
@@ -32,7 +32,7 @@ function gutter(findings) {
 
 async function check() {
   const text = source.value;
-  store(NAME, text);
+  if (!store(NAME, text)) warn(word("storage"));
   const reply = await send({ do: "check", source: text, game: lab.wish.game });
   if (reply?.kind !== "checked" || text !== source.value) return;
   gutter(reply.findings);

@@ -1,36 +1,20 @@
 // Results in the browser: a file, a folder of records, or a tournament that is being played on the server.
 // @ts-check
 
-import { look, settle, speak, warn } from "./company.js";
-import { Hall } from "./hall.js";
+import { download, meet, warn } from "./company.js";
 import { element, made, word } from "./page.js";
 import { Stepper, cross, csv, games, plot, standings } from "./results.js";
-import { download } from "./company.js";
 
 /** @import { Results } from "./hall-types.js" */
 
 const EVERY = 2000;
 const stepper = new Stepper(element("step", HTMLElement));
-const hall = new Hall(look, () => undefined, (now) => {
-  document.documentElement.dataset.link = now;
-  if (now === "lost") warn(word("lost"));
-  if (now === "open") void begin();
-});
-
 /** @type {Results | undefined} */
 let found;
 /** @type {number | undefined} */
 let watching;
 
 async function begin() {
-  try {
-    const hello = await hall.send({ do: "hello" });
-    if (hello.kind !== "hello") return;
-    warn();
-    speak(hello.words);
-  } catch {
-    return;
-  }
   const reply = await fetch("arena/list");
   const names = reply.ok ? /** @type {string[]} */ (await reply.json()) : [];
   element("none", HTMLElement).hidden = names.length > 0;
@@ -50,12 +34,14 @@ async function follow() {
   const number = location.hash.slice(1);
   if (!/^\d+$/.test(number)) return;
   const reply = await fetch(`arena/${number}`);
-  if (!reply.ok) {
+  if (reply.ok) {
+    warn();
+    show(/** @type {Results} */ (await reply.json()));
+  } else {
     warn(await reply.text());
-    return;
   }
-  show(/** @type {Results} */ (await reply.json()));
-  if (found && !found.finished) watching = setTimeout(() => void follow(), EVERY);
+  // What is not there yet may begin.
+  if (!reply.ok || !found?.finished) watching = setTimeout(() => void follow(), EVERY);
 }
 
 /**
@@ -115,5 +101,5 @@ element("csv", HTMLButtonElement).addEventListener("click", () => {
   if (found) download(new Blob([csv(found.rows)], { type: "text/csv" }), "results.csv");
 });
 
-settle(() => void begin());
+meet(begin);
 addEventListener("hashchange", () => void follow());

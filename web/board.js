@@ -1,6 +1,7 @@
 // The board: a picture from the host under a grid of buttons, by mouse, touch and keyboard.
 // @ts-check
 
+import { slide } from "./motion.js";
 import { drawn, made } from "./page.js";
 
 /** @import { Board, Place, Target } from "./types.js" */
@@ -68,10 +69,10 @@ export class BoardView {
 
   /**
    * @param {Playable} shown
-   * @param {boolean} fade
+   * @param {number} motion how long what moved slides, in milliseconds
    * @param {string} label
    */
-  show(shown, fade, label) {
+  show(shown, motion, label) {
     const focused = this.#node.contains(document.activeElement);
     const from = this.#shown?.early ? this.#from : undefined;
     this.#shown = shown;
@@ -110,12 +111,13 @@ export class BoardView {
       this.#cells.get(key(at))?.classList.add("handle");
     }
     const picture = drawn(board.svg, shown.title);
+    const before = this.#node.querySelector("svg");
     this.#node.replaceChildren(picture, grid);
     if (shown.walks && board.focus) this.#here = board.focus;
     if (!this.#here || !this.#cells.has(key(this.#here))) this.#here = board.focus ?? board.cells[0]?.at;
     this.#point(focused);
     if (from && !shown.early && this.#starts(from)) this.#select(from);
-    if (fade && picture instanceof SVGElement) picture.animate([{ opacity: 0.55 }, { opacity: 1 }], { duration: 160 });
+    if (motion && before) slide(before, picture, motion);
   }
 
   /** The keyboard goes to the board. */

@@ -1,22 +1,26 @@
 // A class: the teacher's page, a student's page and the projector's, on one connection.
 // @ts-check
 
-import { chosen, download, known, look, offer, remember, settle, speak, warn } from "./company.js";
-import { Gone, Hall } from "./hall.js";
+import { download, known, meet, offer, remember, warn } from "./company.js";
 import { drawn, element, made, word } from "./page.js";
-import { Stepper, cross, csv, games, plot, standings } from "./results.js";
+import { Stepper, cross, csv, games, plot, sheet, standings } from "./results.js";
+import { faults, marks, verdicts } from "./sheet.js";
 
-/** @import { Diagnostic, HallClass, HallContest, HallGame, HallReply, HallRequest } from "./hall-types.js" */
+/** @import { HallClass, HallContest, HallGame, HallHello, HallReply } from "./hall-types.js" */
 
 const KEYS = "tablero-places";
+/** How long to wait before games are asked for again. */
+const PAUSE = 1000;
 const say = element("say", HTMLElement);
 const stepper = new Stepper(element("step", HTMLElement));
-const hall = new Hall(look, news, state);
+const send = meet(begin, news);
 
 /** @type {HallClass | undefined} */
 let room;
 /** The tournament that is shown. */
 let shown = 0;
+/** Everything about it, as far as it was asked for. @type {HallContest | undefined} */
+let whole;
 
 /** The class that the address names, and whether this is the projector. */
 function wanted() {
@@ -25,33 +29,10 @@ function wanted() {
 }
 
 /**
- * @param {HallRequest} request
- * @returns {Promise<HallReply | undefined>}
+ * To the class that the address names.
+ * @param {HallHello} hello
  */
-async function send(request) {
-  try {
-    const reply = await hall.send(request);
-    if (reply.kind !== "error") return reply;
-    say.textContent = reply.message;
-  } catch (error) {
-    if (!(error instanceof Gone)) throw error;
-    warn(word("lost"));
-  }
-  return undefined;
-}
-
-/** @param {"connecting" | "open" | "lost"} now */
-function state(now) {
-  document.documentElement.dataset.link = now;
-  if (now === "lost") warn(word("lost"));
-  if (now === "open") void begin();
-}
-
-async function begin() {
-  const hello = await send({ do: "hello" });
-  if (hello?.kind !== "hello") return;
-  warn();
-  speak(hello.words);
+async function begin(hello) {
   offer(element("game", HTMLSelectElement), hello.games.map(({ name, title }) => [name, title]));
   await enter();
 }
@@ -64,7 +45,7 @@ async function enter() {
   if (!code) return;
   const key = projector ? undefined : known(KEYS)[code];
   const reply = await send(key ? { do: "return", class: code, key } : { do: "project", class: code });
-  if (!reply) {
+  if (!reply && document.documentElement.dataset.link === "open") {
     element("lobby", HTMLElement).hidden = false;
     element("room", HTMLElement).hidden = true;
     element("code", HTMLInputElement).value = code;
@@ -81,7 +62,27 @@ function news(reply) {
   room = reply;
   if (fresh || more) shown = Math.max(0, reply.contests.length - 1);
   if (fresh && reply.program) element("program", HTMLTextAreaElement).value = reply.program;
+  if (fresh && reply.specification) element("specification", HTMLTextAreaElement).value = reply.specification;
   show();
+  void fill();
+}
+
+let filling = false;
+
+/** Asks for the games of the tournament that is shown, which news do not have, as often as more of them have ended. */
+async function fill() {
+  const contest = room?.contests[shown];
+  const known = whole && contest && whole.number === contest.number && whole.ended === contest.ended && whole.running === contest.running;
+  if (!room || !contest || known || filling || wanted().projector) return;
+  filling = true;
+  const reply = await send({ do: "contest", class: room.class, contest: contest.number });
+  if (reply?.kind === "contest") whole = reply.contest;
+  show();
+  // A page that shows every game of a fast tournament at once has no time for anything else.
+  setTimeout(() => {
+    filling = false;
+    void fill();
+  }, PAUSE);
 }
 
 function show() {
@@ -98,19 +99,24 @@ function show() {
   element("to-projector", HTMLAnchorElement).href = `#${room.class}/projector`;
   element("to-projector", HTMLElement).hidden = projector;
   element("teacher", HTMLElement).hidden = !teacher;
-  element("student", HTMLElement).hidden = student === null;
+  element("student", HTMLElement).hidden = student === null || !room.programs;
+  element("specifier", HTMLElement).hidden = student === null || !room.specifications;
   element("join-here", HTMLElement).hidden = teacher || student !== null || projector || !open;
   element("toggle", HTMLElement).textContent = word(open ? "class-close" : "class-open");
   element("nobody", HTMLElement).hidden = students.length > 0;
   element("students", HTMLElement).replaceChildren(...students.map((one) => {
-    const item = made("li", one.hand_ins > 0 ? `${one.name} ✓` : one.name);
+    const item = made("li", one.hand_ins > 0 || one.verdicts ? `${one.name} ✓` : one.name);
     item.title = `${word("class-hand-ins")}: ${one.hand_ins}`;
     item.classList.toggle("here", one.here);
     return item;
   }));
-  const contest = room.contests[shown];
+  const judged = teacher ? students.filter((one) => one.verdicts) : [];
+  element("verdicts-part", HTMLElement).hidden = judged.length === 0;
+  element("verdicts", HTMLElement).replaceChildren(...(judged.length > 0 ? [verdicts(judged)] : []));
+  const last = room.contests[shown];
+  const contest = last && whole?.number === last.number ? { ...last, games: whole.games, ...(last.rows.length > 0 ? {} : { rows: whole.rows, boards: whole.boards }) } : last;
   const playing = room.contests.some((one) => one.running);
-  element("start", HTMLFormElement).hidden = !teacher || playing;
+  element("start", HTMLFormElement).hidden = !teacher || playing || !room.programs;
   element("stop", HTMLElement).hidden = !teacher || !playing;
   element("contest", HTMLElement).hidden = !contest;
   const picker = element("picker", HTMLSelectElement);
@@ -164,32 +170,6 @@ function tell(trace) {
   element("trace-part", HTMLElement).hidden = trace === "";
 }
 
-/** @param {Diagnostic[]} faults */
-function faults(faults) {
-  element("faults", HTMLElement).replaceChildren(...faults.map((fault) => {
-    const item = made("li");
-    const place = made("button", `${word("class-line")} ${fault.line}:${fault.column}`);
-    place.type = "button";
-    place.addEventListener("click", () => to(fault.line));
-    const message = made("span", ` ${fault.message}${fault.hint ? ` (${fault.hint})` : ""}`);
-    message.classList.toggle("error", fault.error);
-    item.append(place, message);
-    return item;
-  }));
-}
-
-/**
- * Puts the cursor into a line of the program.
- * @param {number} line
- */
-function to(line) {
-  const area = element("program", HTMLTextAreaElement);
-  const lines = area.value.split("\n");
-  const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
-  area.focus();
-  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-}
-
 /** @param {HallReply | undefined} reply */
 function placed(reply) {
   if (reply?.kind !== "placed") return;
@@ -201,6 +181,23 @@ function placed(reply) {
 
 const program = () => element("program", HTMLTextAreaElement).value;
 
+/** @param {import("./hall-types.js").Diagnostic[]} found */
+function complain(found) {
+  element("faults", HTMLElement).replaceChildren(...faults(found, element("program", HTMLTextAreaElement)));
+}
+
+/** @param {boolean} handIn */
+async function judge(handIn) {
+  if (!room) return;
+  const area = element("specification", HTMLTextAreaElement);
+  say.textContent = word("class-judging");
+  const reply = await send({ do: "judge", class: room.class, text: area.value, hand_in: handIn });
+  if (reply?.kind !== "judged") return;
+  const told = handIn ? (reply.taken ? "class-specification-taken" : "class-specification-not-taken") : "class-judged";
+  say.textContent = word(told);
+  element("marks", HTMLElement).replaceChildren(...marks(reply.sheet, area));
+}
+
 /** @type {Record<string, () => Promise<unknown>>} */
 const ACTIONS = {
   toggle: async () => room && send({ do: "open", class: room.class, open: !room.open }),
@@ -208,7 +205,7 @@ const ACTIONS = {
   "hand-in": async () => {
     const reply = room && (await send({ do: "hand-in", class: room.class, program: program() }));
     if (reply?.kind !== "checked") return;
-    faults(reply.faults);
+    complain(reply.faults);
     say.textContent = word(reply.taken ? "class-taken" : "class-not-taken");
   },
   try: async () => {
@@ -218,17 +215,24 @@ const ACTIONS = {
     const seat = Number(element("seat", HTMLSelectElement).value);
     const reply = await send({ do: "try", class: room.class, program: program(), level, seat });
     if (reply?.kind === "checked") {
-      faults(reply.faults);
+      complain(reply.faults);
       say.textContent = word("class-not-taken");
     }
     if (reply?.kind !== "tried") return;
-    faults([]);
+    complain([]);
     say.textContent = reply.ended;
     await stepper.open(word("class-try"), reply.record);
     tell(reply.trace);
   },
+  judge: async () => judge(false),
+  specify: async () => judge(true),
+  "verdicts-csv": async () => {
+    const rows = (room?.students ?? []).flatMap((one) => (one.verdicts ?? []).map((found) => [one.name, found.exercise, found.verdict]));
+    download(new Blob([sheet([["name", "exercise", "verdict"], ...rows])], { type: "text/csv" }), `${room?.class}-specifications.csv`);
+  },
   csv: async () => {
-    const rows = room?.contests[shown]?.rows;
+    const own = room?.contests[shown];
+    const rows = own?.rows.length ? own.rows : whole?.rows;
     if (rows) download(new Blob([csv(rows)], { type: "text/csv" }), `${room?.class}-${shown + 1}.csv`);
   },
   db: async () => {
@@ -275,10 +279,9 @@ element("start", HTMLFormElement).addEventListener("submit", async (event) => {
 element("picker", HTMLSelectElement).addEventListener("change", () => {
   shown = Number(element("picker", HTMLSelectElement).value);
   show();
+  void fill();
 });
 
-settle(() => void begin());
-document.documentElement.lang = chosen.lang;
 addEventListener("hashchange", () => {
   room = undefined;
   void enter();

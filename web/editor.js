@@ -2,7 +2,7 @@
 // @ts-check
 
 import { BoardView } from "./board.js";
-import { ask, lab, send } from "./lab.js";
+import { ask, lab, send, warn } from "./lab.js";
 import { element, image, kept, made, put, store, word } from "./page.js";
 import { board as table } from "./play.js";
 import { halt, study } from "./thinker.js";
@@ -44,8 +44,8 @@ async function load(text) {
 /** @param {Sketch} shown */
 function show(shown) {
   sketch = shown;
-  store(NAME, { ...kept(NAME, {}), [game]: shown.text });
-  canvas.show({ board: shown.board, title: word("view-editor"), targets: [], pieces: false, handles: [], walks: false, early: false }, false, word("view-editor"));
+  if (!store(NAME, { ...kept(NAME, {}), [game]: shown.text })) warn(word("storage"));
+  canvas.show({ board: shown.board, title: word("view-editor"), targets: [], pieces: false, handles: [], walks: false, early: false }, 0, word("view-editor"));
   if (!shown.brushes.some((one) => one.key === brush)) brush = shown.brushes[0]?.key ?? "";
   const buttons = shown.brushes.map((one) => {
     const button = made("button");

@@ -19,9 +19,11 @@
  *   | { do: "project" | "stop", class: string }
  *   | { do: "hand-in", class: string, program: string }
  *   | { do: "try", class: string, program: string, level: string, seat: number }
+ *   | { do: "judge", class: string, text: string, hand_in: boolean }
  *   | { do: "open", class: string, open: boolean }
  *   | { do: "start", class: string, rounds: number, robots: boolean, pace: number }
- *   | { do: "game" | "trace", class: string, contest: number, number: number }} HallRequest
+ *   | { do: "contest", class: string, contest: number }
+ *   | { do: "trace", class: string, contest: number, number: number }} HallRequest
  */
 /** @typedef {{ robot: boolean, name: string | null, here: boolean, left: number | null }} HallSeat */
 /**
@@ -38,23 +40,30 @@
  * @typedef {{ number: number, running: boolean, failed: string | null, ended: number, all: number | null,
  *   rows: HallRow[], games: HallGame[], boards: HallBoard[] }} HallContest
  */
-/** @typedef {{ number: number, name: string, here: boolean, hand_ins: number }} HallStudent */
+/** @typedef {{ exercise: string, verdict: string }} HallVerdict */
+/** @typedef {{ number: number, name: string, here: boolean, hand_ins: number, verdicts?: HallVerdict[] }} HallStudent */
 /**
- * @typedef {{ kind: "class", class: string, name: string, game: string, title: string, open: boolean,
- *   teacher: boolean, student: number | null, program: string | null, students: HallStudent[],
- *   contests: HallContest[] }} HallClass
+ * @typedef {{ kind: "class", class: string, name: string, game: string, title: string, open: boolean, programs: boolean,
+ *   specifications: boolean, teacher: boolean, student: number | null, program: string | null,
+ *   specification: string | null, students: HallStudent[], contests: HallContest[] }} HallClass
  */
 /** @typedef {{ error: boolean, line: number, column: number, message: string, hint: string | null }} Diagnostic */
 /**
- * @typedef {HallTable | HallClass
- *   | { kind: "hello", games: { name: string, title: string }[], words: Record<string, string> }
+ * @typedef {{ exercise: string, name: string, verdict: string, told: string[], board: string | null,
+ *   question: string | null, faults: Diagnostic[] }} HallMark
+ */
+/** @typedef {{ marks: HallMark[], notes: Diagnostic[] }} HallSheet */
+/** @typedef {{ kind: "hello", games: { name: string, title: string }[], words: Record<string, string> }} HallHello */
+/**
+ * @typedef {HallTable | HallClass | HallHello
  *   | { kind: "seated", table: string, seat: number, key: string }
  *   | { kind: "past", table: string, view: View }
  *   | { kind: "record", record: string, file: string }
  *   | { kind: "placed", class: string, key: string, student: number | null }
  *   | { kind: "checked", taken: boolean, faults: Diagnostic[] }
  *   | { kind: "tried", record: string, ended: string, trace: string }
- *   | { kind: "trace", trace: string }
+ *   | { kind: "judged", taken: boolean, sheet: HallSheet }
+ *   | { kind: "contest", class: string, contest: HallContest }
  *   | { kind: "done" }
  *   | { kind: "error", code: string, message: string }} HallReply
  */

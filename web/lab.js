@@ -13,8 +13,8 @@ const say = element("say", HTMLElement);
 
 export const chosen = settings();
 
-/** @type {{ view: View | undefined, wish: Wish, south: number | undefined, games: Game[] }} */
-export const lab = { view: undefined, wish: { game: "", options: {}, seats: [] }, south: undefined, games: [] };
+/** @type {{ view: View | undefined, wish: Wish, south: number | undefined, games: Game[], numbered: boolean }} */
+export const lab = { view: undefined, wish: { game: "", options: {}, seats: [] }, south: undefined, games: [], numbered: false };
 
 /** @type {((view: View, before: View | undefined) => void)[]} */
 const listeners = [];
@@ -35,8 +35,11 @@ export function onBusy(listener) {
 /** @returns {Look} */
 export function look() {
   const { lang, names } = chosen;
-  return { lang, theme: theme(chosen), names, ...(lab.south === undefined ? {} : { south: lab.south }) };
+  return { lang, theme: theme(chosen), names: names || lab.numbered, ...(lab.south === undefined ? {} : { south: lab.south }) };
 }
+
+/** After so many milliseconds a visitor may stop what the host is doing. */
+const SLOW = 1_500;
 
 /**
  * Sends a request; an error is told and gives nothing.
@@ -44,6 +47,7 @@ export function look() {
  * @returns {Promise<Reply | undefined>}
  */
 export async function send(request) {
+  const slow = setTimeout(() => busy(true), SLOW);
   try {
     const reply = await carrier.send(request, look());
     if (reply.kind !== "error") return reply;
@@ -51,8 +55,40 @@ export async function send(request) {
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
     warn(error.message === "stopped" ? word("stopped") : `${word("failed")} (${error.message})`);
+    if (error.message !== "stopped") void restore();
+  } finally {
+    clearTimeout(slow);
+    if (!thinking) busy(false);
   }
   return undefined;
+}
+
+/** @param {boolean} on */
+function busy(on) {
+  for (const listener of busyListeners) listener(on);
+}
+
+/** The game that is being opened anew because its host was lost; what is asked meanwhile waits. @type {Promise<void> | undefined} */
+let opening;
+
+/** A host that was lost knows no tables: the game on the board is opened anew from its link, with people in its seats. */
+function restore() {
+  opening ??= reopen().finally(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+async function reopen() {
+  const link = lab.view?.link;
+  if (!link) return;
+  try {
+    const reply = await carrier.send({ do: "follow", link }, look());
+    if (reply.kind === "view" && lab.view?.link === link) show(reply);
+  } catch (error) {
+    // The warning stands, and so does the board.
+    if (!(error instanceof Lost)) throw error;
+  }
 }
 
 /** @param {string} text */
@@ -77,11 +113,15 @@ export function warn(text) {
  * @returns {Promise<boolean>}
  */
 export async function ask(request) {
+  if (opening) {
+    await opening;
+    if (lab.view && "table" in request) request = /** @type {Request} */ ({ ...request, table: lab.view.table });
+  }
   warn("");
   const before = lab.view?.table;
   const reply = await send(request);
   if (reply?.kind !== "view") return false;
-  show(reply);
+  show(await turned(reply));
   if (before !== undefined && before !== reply.table) void send({ do: "close", table: before });
   await robots();
   return true;
@@ -94,18 +134,30 @@ async function robots() {
   try {
     while (lab.view && lab.view.to_move !== null && !lab.view.is_person) {
       const asked = lab.view;
-      for (const listener of busyListeners) listener(true);
+      busy(true);
       tell(word("thinking"));
       const reply = await send({ do: "think", table: asked.table });
       // Another game may have come in between.
       if (lab.view !== asked) continue;
       if (reply?.kind !== "view") break;
-      show(reply);
+      show(await turned(reply));
     }
   } finally {
     thinking = false;
-    for (const listener of busyListeners) listener(false);
+    busy(false);
   }
+}
+
+/**
+ * The same view with whoever is to move at the bottom, where a visitor wants it so.
+ * @param {View} view
+ * @returns {Promise<View>}
+ */
+async function turned(view) {
+  if (!chosen.turning || !view.is_person || view.to_move === null || view.to_move === view.south) return view;
+  lab.south = view.to_move;
+  const reply = await send({ do: "look", table: view.table });
+  return reply?.kind === "view" ? { ...reply, announce: view.announce, lines: view.lines, warning: view.warning } : view;
 }
 
 /** @param {View} view */
@@ -126,10 +178,8 @@ export async function open() {
 
 /** Ends a search; the game goes on from its link, with people in its seats. */
 export async function stop() {
-  const link = lab.view?.link;
-  lab.view = undefined;
   carrier.stop();
-  if (link) await ask({ do: "follow", link });
+  await restore();
   warn(word("stopped"));
 }
 

@@ -5,7 +5,7 @@ import * as agents from "./agents.js";
 import * as asking from "./ask.js";
 import * as clock from "./clock.js";
 import * as editor from "./editor.js";
-import { ask, bring, chosen, lab, onShow, open, send, warn } from "./lab.js";
+import { ask, bring, chosen, lab, onShow, open, send, told, warn } from "./lab.js";
 import * as levels from "./levels.js";
 import * as moves from "./moves.js";
 import * as newgame from "./newgame.js";
@@ -65,7 +65,8 @@ function receive() {
 async function begin() {
   document.documentElement.dataset.theme = theme(chosen);
   if (typeof WebAssembly !== "object") {
-    warn("This browser has no WebAssembly, which the games need.");
+    // Words come from the host, which needs what is missing: these are in the page already.
+    element("no-wasm", HTMLElement).hidden = false;
     return;
   }
   for (const part of [clock, moves, play, progress, sound, newgame, levels, editor, study, asking, agents]) part.begin();
@@ -79,10 +80,12 @@ async function begin() {
   });
   const link = location.hash.startsWith("#g=") ? location.hash : "";
   if (!(await greet())) return;
-  if (link) await bring(link);
+  // What is wrong with a link is still to be read when another game stands on the board.
+  const wrong = link && !(await bring(link)) ? told() : "";
   const view = lab.view;
   await newgame.choose(view?.game ?? lab.wish.game, view?.options ?? {});
   if (!view) await ask({ do: "open", ...lab.wish, seed: Math.floor(Math.random() * 2 ** 32) });
+  if (wrong) warn(wrong);
   go("play");
   document.documentElement.dataset.ready = "yes";
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});

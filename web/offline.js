@@ -1,8 +1,8 @@
 // Keeps the files of the page, so that it works without a connection after the first load.
 // @ts-check
 
-const CACHE = "tablero-2";
-const FILES = ["./", "agents.js", "arena.html", "arena.js", "ask.js", "board.js", "carrier.js", "class.html", "class.js", "clock.js", "company.css", "company.js", "editor.js", "hall-types.js", "hall.js", "icon.svg", "lab.js", "levels.js", "main.js", "moves.js", "newgame.js", "page.js", "people.html", "people.js", "play.js", "progress.js", "results.js", "rules.js", "settings.js", "sound.js", "study.js", "style.css", "tablero.wasm", "thinker.js", "types.js", "views.js", "worker.js"];
+const CACHE = "tablero-3";
+const FILES = ["./", "agents.js", "arena.html", "arena.js", "ask.js", "board.js", "carrier.js", "class.html", "class.js", "clock.js", "company.css", "company.js", "data-types.js", "editor.js", "hall-types.js", "hall.js", "icon.svg", "lab.js", "levels.js", "main.js", "motion.js", "moves.js", "newgame.js", "page.js", "people.html", "people.js", "play.js", "progress.js", "results.js", "rules.js", "settings.js", "sheet.js", "sound.js", "study.js", "style.css", "tablero.wasm", "thinker.js", "types.js", "views.js", "worker.js"];
 
 /** @typedef {{ waitUntil(promise: Promise<unknown>): void }} Waiting */
 /** @typedef {Waiting & { request: Request, respondWith(response: Promise<Response>): void }} Fetching */

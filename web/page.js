@@ -125,7 +125,7 @@ export function word(name) {
   return words[name] ?? name;
 }
 
-/** @typedef {{ lang: string, theme: string, motion: boolean, names: boolean, sound: boolean }} Settings */
+/** @typedef {{ lang: string, theme: string, motion: boolean, names: boolean, sound: boolean, turning: boolean }} Settings */
 
 const KEY = "tablero-settings";
 
@@ -163,7 +163,7 @@ export function store(name, value) {
 export function settings() {
   const lang = ["en", "es", "pt"].find((code) => navigator.language.startsWith(code)) ?? "en";
   /** @type {Settings} */
-  const usual = { lang, theme: "auto", motion: !matchMedia("(prefers-reduced-motion: reduce)").matches, names: false, sound: false };
+  const usual = { lang, theme: "auto", motion: !matchMedia("(prefers-reduced-motion: reduce)").matches, names: false, sound: false, turning: false };
   return { ...usual, ...kept(KEY, {}) };
 }
 

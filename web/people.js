@@ -2,19 +2,19 @@
 // @ts-check
 
 import { BoardView } from "./board.js";
+import { SLIDE } from "./motion.js";
 import { Carrier } from "./carrier.js";
-import { chosen, clock, download, known, look, offer, put, remember, settle, speak, warn } from "./company.js";
-import { Gone, Hall } from "./hall.js";
-import { element, made, word } from "./page.js";
+import { chosen, clock, download, known, look, meet, offer, remember, warn } from "./company.js";
+import { element, kept, made, put, store, word } from "./page.js";
 
 /** @import { Choices, Place, Seat, View } from "./types.js" */
-/** @import { HallReply, HallRequest, HallTable } from "./hall-types.js" */
+/** @import { HallHello, HallReply, HallTable } from "./hall-types.js" */
 
 const KEYS = "tablero-seats";
 const NAME = "tablero-name";
 const say = element("say", HTMLElement);
 const board = new BoardView(element("board", HTMLElement), point);
-const hall = new Hall(ownLook, news, state);
+const send = meet(begin, news, ownLook);
 const rules = new Carrier();
 
 /** @type {HallTable | undefined} */
@@ -36,36 +36,10 @@ function wanted() {
 }
 
 /**
- * Sends a request; an error is told and gives nothing.
- * @param {HallRequest} request
- * @returns {Promise<HallReply | undefined>}
+ * To the table that the address names.
+ * @param {HallHello} hello
  */
-async function send(request) {
-  try {
-    const reply = await hall.send(request);
-    if (reply.kind !== "error") return reply;
-    say.textContent = reply.message;
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Gone)) throw error;
-    warn(word("lost"));
-    return undefined;
-  }
-}
-
-/** @param {"connecting" | "open" | "lost"} now */
-function state(now) {
-  document.documentElement.dataset.link = now;
-  if (now === "lost") warn(word("lost"));
-  if (now === "open") void begin();
-}
-
-/** Says hello, and goes to the table that the address names. */
-async function begin() {
-  const hello = await send({ do: "hello" });
-  if (hello?.kind !== "hello") return;
-  warn();
-  speak(hello.words);
+async function begin(hello) {
   offer(element("game", HTMLSelectElement), hello.games.map(({ name, title }) => [name, title]));
   await choices();
   await enter();
@@ -81,19 +55,13 @@ async function enter() {
     return;
   }
   const key = known(KEYS)[id];
-  /** @type {HallReply | undefined} */
-  let reply;
-  try {
-    reply = await hall.send(key ? { do: "back", table: id, key } : { do: "watch", table: id });
-    if (reply.kind === "error" && key) reply = await hall.send({ do: "watch", table: id });
-  } catch {
-    return;
-  }
-  if (reply.kind === "error") {
-    warn(reply.message);
-    element("lobby", HTMLElement).hidden = false;
-    element("table", HTMLElement).hidden = true;
-  }
+  const back = key ? await send({ do: "back", table: id, key }) : undefined;
+  if (back ?? (await send({ do: "watch", table: id }))) return;
+  // A connection that was lost is another matter.
+  if (document.documentElement.dataset.link !== "open") return;
+  warn(say.textContent ?? "");
+  element("lobby", HTMLElement).hidden = false;
+  element("table", HTMLElement).hidden = true;
 }
 
 function ownTables() {
@@ -115,7 +83,7 @@ function ownTables() {
  */
 function lay(view, fade) {
   const { board: picture, title, targets, handles, walks } = view;
-  board.show({ board: picture, title, targets, pieces: view.moves_pieces, handles, walks, early: false }, fade, word("board"));
+  board.show({ board: picture, title, targets, pieces: view.moves_pieces, handles, walks, early: false }, fade ? SLIDE : 0, word("board"));
 }
 
 /** @param {HallReply} reply */
@@ -174,6 +142,7 @@ function show() {
   element("sit", HTMLElement).hidden = you !== null || !seats.some((seat) => !seat.robot && !seat.name);
   element("share", HTMLElement).hidden = on && you !== null && view.ply > 0;
   element("link", HTMLInputElement).value = location.href;
+  element("link-hint", HTMLElement).hidden = on;
   const asks = table.asks === null ? undefined : seats[table.asks];
   element("asked", HTMLElement).hidden = !table.asked;
   element("asked-by", HTMLElement).textContent = asks ? `${asks.name ?? ""} ${word("asks")}` : "";
@@ -356,26 +325,16 @@ element("typed", HTMLFormElement).addEventListener("submit", async (event) => {
  */
 function ownName(id) {
   const name = element(id, HTMLInputElement).value.trim();
-  try {
-    localStorage.setItem(NAME, name);
-  } catch {
-    // Then it is asked for again.
-  }
+  // A browser that keeps nothing asks for it again.
+  store(NAME, name);
   return name;
 }
 
-for (const id of ["name", "sit-name"]) {
-  try {
-    element(id, HTMLInputElement).value = localStorage.getItem(NAME) ?? "";
-  } catch {
-    // Nothing was kept.
-  }
-}
+for (const id of ["name", "sit-name"]) element(id, HTMLInputElement).value = kept(NAME, "");
 element("game", HTMLSelectElement).addEventListener("change", () => {
   element("options", HTMLElement).replaceChildren();
   void choices();
 });
-settle(() => void begin());
 addEventListener("hashchange", () => {
   table = undefined;
   past = false;

@@ -4,12 +4,15 @@
 import { BoardView } from "./board.js";
 import { reading } from "./clock.js";
 import { ask, chosen, lab, onBusy, onShow, open, send, stop, tell } from "./lab.js";
+import { SLIDE } from "./motion.js";
 import { keepLines } from "./moves.js";
 import { download, element, made, put, word } from "./page.js";
 import { study } from "./thinker.js";
 
 /** @import { Place, View } from "./types.js" */
 
+/** How long a piece slides while a solution is shown, in milliseconds. */
+const SHOWN = 90;
 /** A move that is chosen before it is one's turn. @type {{ from: Place | undefined, to: Place } | undefined} */
 let early;
 /** Whether a solution is being shown. */
@@ -51,8 +54,9 @@ function show(view, before) {
   element("title", HTMLElement).textContent = view.title;
   document.title = `${view.title} · Tablero`;
   const { board: picture, title, targets, handles, walks } = view;
-  const fade = chosen.motion && !playing && before !== undefined && before.table === view.table && view.ply === before.ply + 1;
-  board.show({ board: picture, title, targets, pieces: view.moves_pieces, handles, walks, early: isEarly(view) }, fade, word("board"));
+  const isNext = before !== undefined && before.table === view.table && Math.abs(view.ply - before.ply) === 1;
+  const motion = chosen.motion && isNext ? (playing ? SHOWN : SLIDE) : 0;
+  board.show({ board: picture, title, targets, pieces: view.moves_pieces, handles, walks, early: isEarly(view) }, motion, word("board"));
   element("players", HTMLElement).replaceChildren(...view.players.map((_, seat) => player(view, seat)));
   element("lines", HTMLElement).replaceChildren(...view.lines.map((line) => made("p", line)));
   element("typed-move", HTMLInputElement).placeholder = view.example;
@@ -142,7 +146,7 @@ async function solution() {
     for (const move of line.moves) {
       if (!playing || lab.view?.table !== view.table) return;
       await ask({ do: "move", table: view.table, move });
-      if (chosen.motion) await new Promise((resolve) => setTimeout(resolve, 110));
+      if (chosen.motion) await new Promise((resolve) => setTimeout(resolve, SHOWN + 20));
     }
   } finally {
     playing = false;
@@ -165,6 +169,7 @@ const ACTIONS = {
     if (!lab.view) return;
     lab.south = (lab.view.south + 1) % lab.view.players.length;
     await ask({ do: "look", table: lab.view.table });
+    tell(`${word("turned")} ${lab.view.players[lab.view.south]?.name ?? ""}`);
   },
   branch: async () => {
     keepLines();
@@ -183,7 +188,9 @@ const ACTIONS = {
   },
   download: async () => {
     const reply = lab.view && (await send({ do: "record", table: lab.view.table }));
-    if (reply?.kind === "record") download(reply.record, reply.file);
+    if (reply?.kind !== "record") return;
+    download(reply.record, reply.file);
+    tell(word("downloaded"));
   },
   "close-end": async () => {
     closed = lab.view?.table ?? 0;
@@ -220,6 +227,7 @@ export function begin() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
     if (event.target.matches("input, textarea, select")) return;
+    if (event.key === "Escape" && !element("end", HTMLElement).hidden) void act("close-end");
     const name = { u: "undo", r: "redo", h: "hint", f: "flip" }[event.key];
     if (name) void act(name);
   });

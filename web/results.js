@@ -118,12 +118,36 @@ export function plot(rows) {
   return picture;
 }
 
+/** How many games are listed before a visitor asks for all: more make a page slow that shows them again and again. */
+const LISTED = 200;
+let listsAll = false;
+
 /**
- * The games, each with a button that opens it.
+ * The games, each with a button that opens it; of many the last ones, and a button for all.
+ * @param {HallGame[]} games
+ * @param {(game: HallGame, index: number) => void} open
+ * @returns {HTMLElement}
+ */
+export function games(games, open) {
+  const first = listsAll ? 0 : Math.max(0, games.length - LISTED);
+  const list = listed(games.slice(first), (game, index) => open(game, index + first));
+  if (first === 0) return list;
+  const box = made("div");
+  const more = made("button", `${word("arena-all")} (${games.length})`);
+  more.type = "button";
+  more.addEventListener("click", () => {
+    listsAll = true;
+    box.replaceWith(listed(games, open));
+  });
+  box.append(more, list);
+  return box;
+}
+
+/**
  * @param {HallGame[]} games
  * @param {(game: HallGame, index: number) => void} open
  */
-export function games(games, open) {
+function listed(games, open) {
   const heads = /** @type {[string, boolean][]} */ ([
     [word("arena-number"), true], [word("class-player"), false], [word("class-result"), false],
     [word("arena-evidence"), false], [word("arena-moves"), true], [word("arena-step"), false],
@@ -206,19 +230,27 @@ export class Stepper {
 }
 
 /**
- * A table as CSV, which no program takes for a formula.
- * @param {HallRow[]} rows
+ * Rows as CSV, which no program takes for formulas.
+ * @param {(string | number)[][]} rows
  */
-export function csv(rows) {
+export function sheet(rows) {
   const cell = (/** @type {string | number} */ value) => {
     const text = String(value);
     const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
+  return `${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/**
+ * A table as CSV.
+ * @param {HallRow[]} rows
+ */
+export function csv(rows) {
   const lines = rows.map((row) => [
     row.rank, row.name, row.games, row.won, row.drawn, row.lost, Number(row.points),
     ...(row.rating ? row.rating.map((value) => (value === null ? "" : Number(value.toFixed(1)))) : ["", "", ""]),
   ]);
   const heads = ["place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high"];
-  return `${[heads, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  return sheet([heads, ...lines]);
 }

@@ -1,4 +1,4 @@
-// What a visitor chooses for good: language, colours, motion, names, sound.
+// What a visitor chooses for good: language, colours, motion, names, sound, who sits at the bottom.
 // @ts-check
 
 import { ask, chosen, lab, warn } from "./lab.js";
@@ -10,17 +10,21 @@ export function begin(greet) {
   element("settings-open", HTMLButtonElement).addEventListener("click", () => dialog.showModal());
   const [lang, colours] = [element("lang", HTMLSelectElement), element("theme", HTMLSelectElement)];
   const [motion, names, sound] = [element("motion", HTMLInputElement), element("names", HTMLInputElement), element("sound", HTMLInputElement)];
+  const turning = element("turning", HTMLInputElement);
   lang.value = chosen.lang;
   colours.value = chosen.theme;
   motion.checked = chosen.motion;
   names.checked = chosen.names;
   sound.checked = chosen.sound;
-  for (const control of [lang, colours, motion, names, sound]) {
+  turning.checked = chosen.turning;
+  for (const control of [lang, colours, motion, names, sound, turning]) {
     control.addEventListener("change", async () => {
-      Object.assign(chosen, { lang: lang.value, theme: colours.value, motion: motion.checked, names: names.checked, sound: sound.checked });
-      if (!keep(chosen)) warn(word("storage"));
+      Object.assign(chosen, { lang: lang.value, theme: colours.value, motion: motion.checked, names: names.checked, sound: sound.checked, turning: turning.checked });
+      const isKept = keep(chosen);
       await greet();
       if (lab.view) await ask({ do: "look", table: lab.view.table });
+      // What is shown anew takes away what was told before.
+      if (!isKept) warn(word("storage"));
     });
   }
 }

@@ -297,7 +297,7 @@ def analysis(page):
     expect(page.locator("#study-told")).to_contain_text("Checkmate")
     page.locator("#import-text").fill("nonsense")
     page.locator("#import button").click()
-    expect(page.locator("#say")).to_contain_text("no record, link or position")
+    expect(page.locator("#say")).to_contain_text("not a record, link or position")
     # Perfect play is shown on a board that is solved.
     choose(page, "Queens duel")
     new_game(page, options=[("side", "5")], seats=[1])
@@ -312,7 +312,7 @@ def analysis(page):
 def agents(page):
     choose(page, "Queens duel")
     view(page, "agents")
-    expect(page.locator("#findings-told")).to_contain_text("in order")
+    expect(page.locator("#findings-told")).to_contain_text("No problems found")
     no_violation(page, "agents")
     example = page.locator("#source").input_value()
     page.locator("#source").fill("!start.\n+!start <- .prnt(x).\n+!start <- foo(X")
@@ -324,7 +324,7 @@ def agents(page):
     page.locator("#agent-run").click()
     expect(page.locator("#trace")).to_contain_text("hello from the page")
     page.locator("#source").fill(example)
-    expect(page.locator("#findings-told")).to_contain_text("in order")
+    expect(page.locator("#findings-told")).to_contain_text("No problems found")
     page.locator("#agent-play").click()
     expect(page.locator("#board :focus")).to_have_count(1)
     cell(page, "d5").click()
@@ -362,15 +362,15 @@ def ask(page):
     cell(page, "d4").click()
     expect(page.locator("#operand-from")).to_have_value("d2")
     expect(page.locator("#operand-to")).to_have_value("d4")
-    page.locator("#ask button").click()
+    page.locator("#ask button.strong").click()
     expect(page.locator("#told")).to_contain_text("no: ")
     expect(page.locator("#question-json")).to_contain_text('"ask":"is_legal_move"')
     assert page.locator("#board .cell.named").count() >= 1
     # Step by step: the position that an answer is becomes the one to ask about.
     choose(page, "Sokoban")
     page.locator("#operation").select_option("step")
-    page.locator("#operand-action").fill("south")
-    page.locator("#ask button").click()
+    page.locator("#operand-action").select_option("south")
+    page.locator("#ask button.strong").click()
     expect(page.locator("#after-board img")).to_have_count(1)
     before = page.locator("#operand-state").input_value()
     page.locator("#go-on").click()
@@ -389,7 +389,9 @@ SCREENS = [
     ("Sokoban", "play"),
     ("Sokoban", "levels"),
     ("Sokoban", "editor"),
+    ("Sokoban", "ask"),
     ("Chinese checkers", "play"),
+    ("Chinese checkers", "ask"),
     ("Queens duel", "play"),
     ("Queens duel", "agents"),
 ]

@@ -1,5 +1,6 @@
 """The pages for many in real browsers, against a real server: two people with a reconnect and a restart between, somebody
-who looks on, a class of three with a teacher up to results that hold, and nothing axe-core objects to.
+who looks on, a class of three with a teacher up to results that hold, specifications, results from files, from a folder
+and while they are played, and nothing axe-core objects to, in light and dark.
 
     python3 web/tests/many.py TABLERO [SCREENSHOTS]
 
@@ -23,6 +24,7 @@ from playwright.sync_api import expect, sync_playwright
 expect.set_options(timeout=60_000)
 PARITY = (Path(__file__).parents[2] / "examples/agents/parity.asl").read_text()
 STARTER = (Path(__file__).parents[2] / "examples/agents/starter.asl").read_text()
+SOKOBAN = (Path(__file__).parents[2] / "examples/specs/sokoban/solution.tad").read_text()
 
 
 def chromium():
@@ -51,9 +53,16 @@ class Server:
 
 
 def no_violation(page, where):
-    found = Axe().run(page).response["violations"]
-    told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
-    assert not found, f"axe-core, {where}: {told}"
+    before = page.evaluate("document.documentElement.dataset.theme")
+    for theme in ("light", "dark"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        # Colours fade into each other.
+        page.wait_for_function("() => document.getAnimations().length === 0")
+        found = Axe().run(page).response["violations"]
+        told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+        assert not found, f"axe-core, {where}, {theme}: {told}"
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", before)
+    page.wait_for_function("() => document.getAnimations().length === 0")
 
 
 def fits(page, where):
@@ -107,8 +116,8 @@ def people(browser, server, errors, shot):
     # Somebody looks on, with nothing to click.
     third = Visit(browser, errors, link)
     watcher = third.page
-    expect(watcher.locator("#role")).to_have_text("You are looking on.")
-    expect(page.locator("#watchers")).to_have_text("Looking on: 1")
+    expect(watcher.locator("#role")).to_have_text("You are watching.")
+    expect(page.locator("#watchers")).to_have_text("Watching: 1")
     at_ply(watcher, 1)
     # A lost connection, then a move: nobody notices.
     two.context.set_offline(True)
@@ -167,7 +176,7 @@ def student(browser, server, errors, code, name, program):
     expect(page.locator("#faults")).to_contain_text("line")
     page.locator("#program").fill(program)
     page.get_by_role("button", name="Hand in").click()
-    expect(page.locator("#say")).to_have_text("Your program was taken.")
+    expect(page.locator("#say")).to_have_text("Your program was accepted.")
     return visit
 
 
@@ -225,12 +234,107 @@ def lesson(browser, server, errors, shot, program, folder):
     return results
 
 
+def specifications(browser, server, errors, shot, folder):
+    teacher = Visit(browser, errors, server.address + "class.html")
+    page = teacher.page
+    page.locator("#class-name").fill("Algoritmos 2026")
+    page.locator("#game").select_option(label="Sokoban")
+    page.get_by_role("button", name="Make the class").click()
+    expect(page.locator("#room-code")).not_to_be_empty()
+    code = page.locator("#room-code").inner_text()
+    visit = Visit(browser, errors, f"{server.address}class.html#{code}", viewport={"width": 390, "height": 800})
+    student = visit.page
+    student.locator("#name-here").fill("Ana")
+    student.locator("#join-here button").click()
+    student.locator("#specification").fill("nothing that anybody could read")
+    student.locator("#specifier").get_by_role("button", name="Hand in").click()
+    expect(student.locator("#say")).to_contain_text("was not taken")
+    # The last axiom is wrong; its verdict says where.
+    student.locator("#specification").fill("∨".join(SOKOBAN.rsplit("∧", 1)))
+    student.locator("#specifier").get_by_role("button", name="Judge it").click()
+    expect(student.locator("#say")).to_contain_text("it is not handed in")
+    assert student.locator(".mark[data-verdict=right]").count() > 0
+    assert student.locator(".mark:not([data-verdict=right])").count() > 0
+    no_violation(student, "a judgement")
+    fits(student, "a judgement on a phone")
+    shot(student, "specification-phone")
+    student.locator("#specification").fill(SOKOBAN)
+    student.locator("#specifier").get_by_role("button", name="Hand in").click()
+    expect(student.locator("#say")).to_have_text("Your specification was taken.")
+    expect(student.locator(".mark:not([data-verdict=right])")).to_have_count(0)
+    expect(page.locator("#verdicts tbody tr")).to_have_count(1)
+    no_violation(page, "verdicts of a class")
+    shot(page, "verdicts")
+    with page.expect_download() as csv:
+        page.get_by_role("button", name="Verdicts as CSV").click()
+    assert "Ana," in Path(csv.value.path()).read_text()
+    # A page that is loaded again has what was handed in.
+    student.reload()
+    expect(student.locator("#specification")).to_have_value(SOKOBAN)
+    for one in (teacher, visit):
+        one.context.close()
+    print("ok specifications: judged, handed in, seen by the teacher")
+
+
+def played(program, folder, name, games, *more):
+    """A tournament of robots in a file of results and one of records."""
+    Path(folder).mkdir(exist_ok=True)
+    words = ["queens", "side=6", "--entrant", "mcts=robot:mcts", "--entrant", "least=robot:least", "--games", str(games), "--rounds", str(games), "--clock", "nodes=4000"]
+    kept = ["--db", f"{folder}/{name}.db", "--records", f"{folder}/{name}.tablero"]
+    return subprocess.Popen([program, "tournament", *words, *kept, *more], stdout=subprocess.DEVNULL)
+
+
+def live(browser, program, errors, shot, folder):
+    """A tournament while it is played, and a folder of records."""
+    records = Path(folder) / "records"
+    for seed, name in enumerate(("one", "two")):
+        assert played(program, records, name, 6, "--seed", str(seed)).wait() == 0
+    data, results = str(Path(folder) / "watched"), Path(folder) / "live.db"
+    server = Server(program, data, "--results", str(results), "--results", str(records))
+    going = None
+    try:
+        visit = Visit(browser, errors, server.address + "arena.html")
+        page = visit.page
+        # Nothing is played yet; then it begins, and is followed without a click.
+        page.get_by_role("link", name="live.db").click()
+        expect(page.locator("#notice")).to_be_visible()
+        going = played(program, folder, "live", 4000)
+        expect(page.locator("#about")).to_contain_text("being played")
+        expect(page.locator("#notice")).to_be_hidden()
+        before = page.locator("#about").inner_text()
+        expect(page.locator("#about")).not_to_have_text(before)
+        expect(page.locator("#about")).to_contain_text("being played")
+        going.send_signal(signal.SIGINT)
+        going.wait()
+        shot(page, "arena-live")
+        page.get_by_role("link", name="records").click()
+        expect(page.locator("#truth")).to_contain_text("everything in the file is true")
+        expect(page.locator("#games tbody tr")).to_have_count(12)
+        # The same folder, opened in the browser.
+        page.goto("about:blank")
+        page.goto(server.address + "arena.html")
+        page.wait_for_selector("html[data-ready=yes]")
+        page.locator("#folder").set_input_files(records)
+        expect(page.locator("#games tbody tr")).to_have_count(12)
+        expect(page.locator("#truth")).to_contain_text("everything in the file is true")
+        expect(page.locator("#standings tbody tr")).to_have_count(2)
+        no_violation(page, "a folder of records")
+        fits(page, "a folder of records")
+        shot(page, "arena-folder")
+        visit.context.close()
+    finally:
+        if going and going.poll() is None:
+            going.kill()
+        server.end()
+    print("ok results while they are played, and from a folder")
+
+
 def arena(browser, server, errors, shot, results):
     visit = Visit(browser, errors, server.address + "arena.html")
     page = visit.page
     no_violation(page, "no results yet")
     page.locator("#file").set_input_files(results)
-    expect(page.locator("#truth")).to_contain_text("all of it is true")
+    expect(page.locator("#truth")).to_contain_text("everything in the file is true")
     expect(page.locator("#standings tbody tr")).to_have_count(5)
     assert "[" in page.locator("#standings tbody").inner_text(), "ratings have intervals"
     page.get_by_role("button", name="Step through: 2", exact=True).click()
@@ -260,6 +364,8 @@ def main():
             errors = []
             people(browser, server, errors, shot)
             results = lesson(browser, server, errors, shot, program, folder)
+            specifications(browser, server, errors, shot, folder)
+            live(browser, program, errors, shot, folder)
             arena(browser, server, errors, shot, results)
             assert not errors, errors
             browser.close()

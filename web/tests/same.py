@@ -1,9 +1,10 @@
-"""The host in the page's worker and the host outside give the same answers, byte for byte, over random games of all kinds.
+"""A session, a server and the worker of the page show random games of every kind alike, byte for byte.
 
-    python3 web/tests/same.py DIR GAMES COMMAND...
+    python3 web/tests/same.py DIR FIRST GAMES COMMAND...
 
-DIR is what `tablero lab export` wrote; COMMAND answers messages line by line (`crates/lab/examples/answers.rs`). Every game
-is chosen by its number, so that a difference is found again.
+DIR is what `tablero lab export` wrote. COMMAND (`crates/apps/server/examples/same.rs`) plays the games at a session, with a
+host outside and by visitors of a server, and ends with an error where these differ; here the worker is asked the same.
+Every game is chosen by its number, so that a difference is found again.
 """
 
 import json
@@ -14,77 +15,73 @@ from playwright.sync_api import sync_playwright
 
 from site_of_the_page import chromium, serve
 
-# Plays some games in the worker, choosing moves by a small generator, and gives every message with the digest of its answer.
-PLAY = """
-async ([games, first, count]) => {
+# So many messages are handed to the worker at once.
+BATCH = 2_000
+
+# The digests of the worker's answers to some messages.
+ANSWER = """
+async (messages) => {
   globalThis.host ??= new Worker("worker.js", { type: "module" });
-  const answer = (message) => new Promise((resolve) => {
-    globalThis.host.onmessage = (event) => resolve(event.data);
+  const waiting = [];
+  globalThis.host.onmessage = (event) => waiting.shift()(event.data);
+  const answers = messages.map((message) => new Promise((resolve) => {
+    waiting.push(resolve);
     globalThis.host.postMessage({ message, now: 0 });
-  });
+  }));
   const digest = async (text) => {
     const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
-  const log = [];
-  const say = async (request, look) => {
-    const message = JSON.stringify({ v: 1, id: log.length, look, request });
-    const text = await answer(message);
-    log.push([message, await digest(text)]);
-    return JSON.parse(text).reply;
-  };
-  const languages = ["en", "es", "pt"], themes = ["light", "dark", "contrast", "print"];
-  for (let number = first; number < first + count; number++) {
-    let state = (number * 2654435761 + 1) >>> 0;
-    const chance = (most) => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return Math.floor((state / 2 ** 32) * most);
-    };
-    const look = { lang: languages[number % 3], theme: themes[number % 4] };
-    const game = games[number % games.length];
-    let view = await say({ do: "open", game, seed: number }, look);
-    const table = view.table;
-    for (let ply = 0; ply < 30 && !view.over; ply++) {
-      const target = view.targets[chance(view.targets.length)];
-      const request = target
-        ? { do: "point", table, to: target.to, ...(target.from ? { from: target.from } : {}) }
-        : { do: "move", table, move: ["north", "south", "east", "west"][chance(4)] };
-      const reply = await say(request, look);
-      if (reply.kind !== "view") break;
-      view = reply;
-      if (chance(10) === 0) view = await say({ do: "undo", table }, look);
-    }
-    await say({ do: "look", table, ply: chance(view.ply + 1) }, look);
-    await say({ do: "close", table }, look);
-  }
-  return log;
+  return Promise.all(answers.map(async (answer) => digest(await answer)));
 }
 """
 
 
+class Worker:
+    """The worker of the page, and what it is still to be asked."""
+
+    def __init__(self, page):
+        self.page = page
+        self.messages, self.digests, self.count, self.game = [], [], 0, None
+
+    def take(self, digest, message):
+        self.messages.append(message)
+        self.digests.append(digest)
+        if len(self.messages) >= BATCH:
+            self.ask()
+
+    def ask(self):
+        found = self.page.evaluate(ANSWER, self.messages)
+        for message, digest, expected in zip(self.messages, found, self.digests, strict=True):
+            request = json.loads(message)["request"]
+            assert digest == expected, f"before game {self.game} ended the worker answers {request} otherwise"
+        self.count += len(self.messages)
+        self.messages, self.digests = [], []
+
+
 def main():
-    folder, games, command = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
-    outside = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    folder, first, games, command = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
+    outside = subprocess.Popen([*command, first, games], stdout=subprocess.PIPE, text=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         page = browser.new_page()
         page.goto(serve(folder))
         page.wait_for_selector("html[data-ready=yes]", timeout=120_000)
-        names = page.locator("#games button").evaluate_all("all => all.map(one => one.dataset.game)")
-        messages = 0
-        for first in range(0, games, 40):
-            log = page.evaluate(PLAY, [names, first, min(40, games - first)])
-            for message, digest in log:
-                outside.stdin.write(message + "\n")
-                outside.stdin.flush()
-                told = outside.stdout.readline().split()[0]
-                request = json.loads(message)["request"]
-                assert told == digest, f"games {first} to {first + 39}: the answers to {request} differ"
-            messages += len(log)
+        worker, ended = Worker(page), 0
+        for line in outside.stdout:
+            digest, _, message = line.rstrip("\n").partition(" ")
+            if digest != "game":
+                worker.take(digest, message)
+                continue
+            worker.game = int(message)
+            ended += 1
+            if ended % 1_000 == 0:
+                print(f"{ended} games", flush=True)
+        worker.ask()
         browser.close()
-    outside.stdin.close()
-    assert outside.wait() == 0
-    print(f"ok {games} games, {messages} answers are the same, byte for byte")
+    assert outside.wait() == 0, "a session, the host and a server differ"
+    assert ended == int(games)
+    print(f"ok {ended} games, {worker.count} answers: session, server and worker show the same, byte for byte")
 
 
 if __name__ == "__main__":

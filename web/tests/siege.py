@@ -6,8 +6,10 @@
 
 `kill` ends the server with -9 at random instants while clients play; every move that was acknowledged must be there
 afterwards, clients go on by themselves, and clocks are charged for the time the server ran and no more. `load` has every
-table play a move a second, and measures how long the answers take. `soak` has random clients come, play and go, and
-looks at memory, files and threads. Needs Python alone. Ends only processes that it started.
+table play a move a second while others look on, read nothing, or say half a word and no more, and measures how long the
+answers take. `soak` has random clients come, play, look on, send nonsense and go, slowly enough for other work beside it;
+it prints memory, files and threads every minute, and in the end whether they were level. Needs Python alone. Ends only
+processes that it started.
 """
 
 import argparse
@@ -39,12 +41,12 @@ def mv(ply):
 
 
 class Server:
-    def __init__(self, program, data, core=None):
+    def __init__(self, program, data, core=None, more=()):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         pinned = ["taskset", "-c", str(core)] if core is not None else []
-        most = ["--tables-each", "100000", "--visitors-each", "20000"]
+        most = ["--tables-each", "100000", "--visitors-each", "20000", *more]
         self.command = [*pinned, program, "lab", "--no-browser", "--open", "--listen", f"127.0.0.1:{self.port}", "--data", data, *most]
         self.up = 0.0
         self.start()
@@ -65,6 +67,12 @@ class Server:
     def end(self):
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(timeout=60) == 0
+
+    def cpu(self):
+        """The processor time of the server, in seconds."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def metrics(self):
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=PATIENCE) as reply:
@@ -118,13 +126,16 @@ class Client:
             if kind == 9:
                 self.writer.write(struct.pack("!BB", 0x8A, 0x80) + b"\0\0\0\0")
 
+    async def answer(self, request):
+        """The bytes of the answer to a request."""
+        start = b'{"v":1,"id":%d,' % self.send(request)
+        async with asyncio.timeout(PATIENCE):
+            while not (text := await self.read()).startswith(start):
+                pass
+        return text
+
     async def ask(self, request):
-        number = self.send(request)
-        start = b'{"v":1,"id":%d,' % number
-        while True:
-            text = await asyncio.wait_for(self.read(), PATIENCE)
-            if text.startswith(start):
-                return json.loads(text)["reply"]
+        return json.loads(await self.answer(request))["reply"]
 
     def close(self):
         self.writer.close()
@@ -232,6 +243,20 @@ async def kill(program, kills, clients, seed):
     assert not (lost or stuck or unfair or wrong), wrong[:3]
 
 
+async def idlers(port, table, count):
+    """Clients that hold others up where they can: they look on and read nothing, or begin and say no more."""
+    slow, half = [], []
+    for _ in range(count):
+        client = await Client(port).open()
+        client.send({"do": "watch", "table": table})
+        client.writer.transport.pause_reading()
+        slow.append(client)
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /ws HTTP/1.1\r\nHost:")
+        half.append(writer)
+    return slow, half
+
+
 async def load(program, tables, watchers, seconds):
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65_536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     with tempfile.TemporaryDirectory() as data:
@@ -250,12 +275,14 @@ async def load(program, tables, watchers, seconds):
 
         async def watch(pair):
             client = await Client(server.port).open()
-            await client.ask({"do": "watch", "table": pair.table})
+            await client.answer({"do": "watch", "table": pair.table})
             return client
 
         looking = [await watch(pairs[index % tables]) for index in range(watchers)]
         tasks = [asyncio.create_task(drain(client)) for client in looking]
-        end = time.monotonic() + seconds
+        held = await idlers(server.port, pairs[0].table, 20)
+        before, began = server.metrics(), time.monotonic()
+        end = began + seconds
 
         async def table(pair, players, phase):
             nonlocal late
@@ -263,11 +290,11 @@ async def load(program, tables, watchers, seconds):
             ply, due = 0, time.monotonic()
             while due < end:
                 client = players[ply % 2]
-                began = time.perf_counter()
-                reply = await client.ask({"do": "move", "table": pair.table, "ply": ply, "move": mv(ply)})
-                times.append(time.perf_counter() - began)
-                if reply["kind"] != "table":
-                    wrong.append(reply)
+                asked = time.perf_counter()
+                reply = await client.answer({"do": "move", "table": pair.table, "ply": ply, "move": mv(ply)})
+                times.append(time.perf_counter() - asked)
+                if b'"kind":"table"' not in reply[:80]:
+                    wrong.append(reply[:200])
                     return
                 ply += 1
                 due += 1
@@ -277,51 +304,137 @@ async def load(program, tables, watchers, seconds):
 
         await asyncio.gather(*(table(pair, two, index / tables) for index, (pair, two) in enumerate(zip(pairs, playing))))
         metrics = server.metrics()
+        cpu = server.cpu() / (time.monotonic() - began)
         for task in tasks:
             task.cancel()
+        del held
         server.end()
     times.sort()
     at = lambda part: 1000 * times[min(len(times) - 1, int(part * len(times)))]
+    since = lambda name: metrics[name] - before[name]
+    commits = max(1, since("tablero_commits_total"))
     print(
         f"load: {tables} tables, {watchers} watchers, {seconds} s on one core: {len(times)} moves, answers in ms: median {at(0.5):.1f}, "
-        f"99 % {at(0.99):.1f}, all {1000 * times[-1]:.1f}; memory {metrics['process_resident_memory_bytes'] >> 20} MiB, "
-        f"{metrics['process_open_fds']} files, {metrics['process_threads']} threads, {late} moves late, {metrics['tablero_slow_total']} slow clients let go, {len(wrong)} wrong"
+        f"99 % {at(0.99):.1f}, all {1000 * times[-1]:.1f}; memory {metrics['process_resident_memory_bytes'] >> 20} MiB "
+        f"({before['process_resident_memory_bytes'] >> 20} before), {metrics['process_open_fds']} files, {metrics['process_threads']} threads, "
+        f"{commits} transactions of {since('tablero_commit_microseconds_total') / commits / 1000:.1f} ms, {since('tablero_told_total')} messages told, "
+        f"{100 * cpu:.0f} % of the core since the start, {late} moves late, {metrics['tablero_slow_total']} slow clients let go, {len(wrong)} wrong"
     )
     assert not wrong, wrong[:3]
     return at(0.99)
 
 
+NONSENSE = [b"", b"{", b"[1,2,3]", b'{"v":9}', b'{"v":1,"request":{"do":"explode"}}', b"\x00" * 50]
+FIGURES = ["process_resident_memory_bytes", "process_open_fds", "process_threads", "tablero_tables", "tablero_visitors"]
+
+
 async def soak(program, minutes, clients, seed):
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as data:
-        server = Server(program, data)
+        server = Server(program, data, more=["--forget", "2m"])
         end = time.monotonic() + 60 * minutes
-        moves = 0
+        counts = dict.fromkeys(["moves", "tables", "watchers", "nonsense", "half", "rejoined", "robots", "classes", "lost"], 0)
+        seen = []
 
-        async def visitor():
-            nonlocal moves
+        async def pause(most):
+            await asyncio.sleep(chance.random() * most)
+
+        async def pair():
+            """Two who play, one of whom may be lost and come back, with somebody who looks on for a while."""
+            table = Pair()
+            players = list(await table.make(server.port, chance.choice([None, "300s+3s"])))
+            counts["tables"] += 1
+            watcher = None
+            for ply in range(chance.randrange(2, 60)):
+                if chance.random() < 0.05:
+                    players[ply % 2].close()
+                    players[ply % 2] = await table.seat(server.port, ply % 2)
+                    counts["rejoined"] += 1
+                reply = await players[ply % 2].ask({"do": "move", "table": table.table, "ply": ply, "move": mv(ply)})
+                assert reply["kind"] == "table", reply
+                counts["moves"] += 1
+                if watcher is None and chance.random() < 0.1:
+                    watcher = await Client(server.port).open()
+                    await watcher.ask({"do": "watch", "table": table.table})
+                    counts["watchers"] += 1
+                await pause(4)
+            players[0].send({"do": chance.choice(["hello", "resign", "take-back"]), "table": table.table})
+            for client in filter(None, [*players, watcher]):
+                client.close()
+
+        async def lonely():
+            """Somebody against a robot."""
+            client = await Client(server.port).open()
+            made = await client.ask({"do": "make", "game": "chess", "name": "Eva", "seats": [{"who": "person"}, {"who": "robot", "level": "easy"}]})
+            await client.ask({"do": "move", "table": made["table"], "ply": 0, "move": "e2e3"})
+            counts["robots"] += 1
+            await pause(10)
+            client.close()
+
+        async def student():
+            """A class of one, which is looked at and left."""
+            client = await Client(server.port).open()
+            made = await client.ask({"do": "new-class", "name": "Clase", "game": "queens"})
+            if made["kind"] == "placed":
+                counts["classes"] += 1
+                await client.ask({"do": "try", "class": made["class"], "program": "+!go <- true.", "level": "easy", "seat": 0})
+            await pause(20)
+            client.close()
+
+        async def fool():
+            """Somebody who sends nonsense, bytes, or the beginning of something."""
+            client = await Client(server.port).open()
+            for text in chance.choices(NONSENSE, k=5):
+                client.writer.write(struct.pack("!BB", 0x81, 0x80 | len(text)) + b"\0\0\0\0" + text)
+                counts["nonsense"] += 1
+            await pause(5)
+            client.close()
+            _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(chance.choice([b"GET / HTTP/1.1\r\n", b"\x16\x03\x01", b"POST /arena HTTP/1.1\r\nContent-Length: 9\r\n\r\n"]))
+            counts["half"] += 1
+            await pause(30)
+            writer.close()
+
+        async def visitor(part):
             while time.monotonic() < end:
-                pair = Pair()
-                one, other = await pair.make(server.port)
-                for ply in range(chance.randrange(2, 40)):
-                    reply = await (one, other)[ply % 2].ask({"do": "move", "table": pair.table, "ply": ply, "move": mv(ply)})
-                    assert reply["kind"] == "table", reply
-                    moves += 1
-                    await asyncio.sleep(chance.random() * 0.4)
-                one.send({"do": chance.choice(["hello", "resign", "nonsense"]), "table": pair.table})
-                for client in (one, other):
-                    client.close()
+                try:
+                    await part()
+                except LOST:
+                    counts["lost"] += 1
+                await pause(5)
 
         async def look():
-            while time.monotonic() < end:
+            every, began = min(60, 3 * minutes), time.monotonic()
+            while True:
                 metrics = server.metrics()
-                names = ["process_resident_memory_bytes", "process_open_fds", "process_threads", "tablero_tables", "tablero_visitors"]
-                print("soak:", int(end - time.monotonic()), "s left,", moves, "moves,", {name: metrics[name] for name in names}, flush=True)
-                await asyncio.sleep(min(60, 10 * minutes))
+                figures = [metrics[name] for name in FIGURES]
+                size = sum(entry.stat().st_size for entry in os.scandir(data)) >> 10
+                minute = (time.monotonic() - began) / 60
+                seen.append((minute, figures))
+                print(
+                    f"soak: minute {minute:.1f}: memory {figures[0] >> 10} KiB, {figures[1]} files, {figures[2]} threads, {figures[3]} tables, "
+                    f"{figures[4]} visitors, disk {size} KiB, processor {server.cpu():.1f} s, {counts}",
+                    flush=True,
+                )
+                if time.monotonic() >= end:
+                    return
+                await asyncio.sleep(min(every, max(1, end - time.monotonic())))
 
-        await asyncio.gather(look(), *(visitor() for _ in range(max(1, clients // 2))))
-        print("soak: done,", moves, "moves,", server.metrics())
+        parts = [pair] * max(1, clients // 2 - 3) + [lonely, student, fool]
+        await asyncio.gather(look(), *(visitor(part) for part in parts))
         server.end()
+    # The first quarter is for growing into the work; the second is compared with the last.
+    quarter = lambda number: [figures for minute, figures in seen if (number - 1) * minutes / 4 <= minute <= number * minutes / 4 + 0.5]
+    mean = lambda figures, index: sum(row[index] for row in figures) / len(figures)
+    level = True
+    for index, (name, most) in enumerate(zip(FIGURES[:3], (1.15, 1.25, 1.25))):
+        then, now = mean(quarter(2), index), mean(quarter(4), index)
+        fits = now <= then * most + (4 << 20 if index == 0 else 4)
+        level = level and fits
+        print(f"soak: {name}: {then:.0f} in the second quarter, {now:.0f} in the last: {'level' if fits else 'GROWING'}")
+    level = level and counts["lost"] == 0
+    print(f"soak: {'passed' if level else 'FAILED'}: {minutes} minutes, {counts}", flush=True)
+    assert level
 
 
 def main():

@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asking;
 mod budget;
 mod catalogue;
 pub mod checkers;
@@ -35,6 +36,7 @@ mod wish;
 pub mod words;
 mod world;
 
+pub use asking::{Asking, Before, DataType};
 pub use budget::{SearchBudget, TurnBudget};
 pub use catalogue::{Catalogue, CatalogueError};
 pub use entry::{Choices, Entry};

@@ -7,6 +7,7 @@ use std::time::Duration;
 use tablero_core::{AnyMove, AnyPosition, Game, GameError, Message, Notation, Options, Player, Typed, erase};
 use tablero_draw::{At, Blank, Board, Ends, Spot};
 
+use crate::asking::{Before, DataType};
 use crate::catalogue::{CatalogueError, sit};
 use crate::entry::Entry;
 use crate::robot::{AnyRobot, Robot, erased};
@@ -148,6 +149,26 @@ pub trait GameTable: Facts + 'static {
         vec![("position", self.rules().write_position(position))]
     }
 
+    /// The spots that an answer of the rule book means, on the board that is seen from the south; none where the text says
+    /// them by name.
+    fn answer_spots(&self, _operation: &str, _answer: &str, _south: Player) -> Vec<At> {
+        Vec::new()
+    }
+
+    /// A spot that was pointed at, by its name, as the operand of questions about cells; `None` where the name is one.
+    fn cell_operand(&self, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// The data types of the sheet that the game comes from, about a moment of a game.
+    fn data_types(
+        &self,
+        _before: Before<'_, PositionOf<Self>, MoveOf<Self>>,
+        _now: &PositionOf<Self>,
+    ) -> Vec<DataType> {
+        Vec::new()
+    }
+
     /// The spots whose pieces a person may drag where no move names its beginning.
     fn handles(&self, _position: &PositionOf<Self>) -> Vec<At> {
         Vec::new()
@@ -229,6 +250,16 @@ pub trait Table: Facts {
 
     /// A position as the operands of the game's questions, as a person types them.
     fn written_operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
+
+    /// The spots that an answer of the rule book means; none where the text says them by name.
+    fn answer_spots(&self, operation: &str, answer: &str, south: Player) -> Vec<At>;
+
+    /// A spot that was pointed at, by its name, as the operand of questions about cells; `None` where the name is one.
+    fn cell_operand(&self, name: &str) -> Option<String>;
+
+    /// The data types of the sheet that the game comes from, about a moment of a game: the position there, and the one
+    /// before it with the move that led on.
+    fn data_types(&self, before: Before<'_, AnyPosition>, now: &AnyPosition) -> Vec<DataType>;
 
     /// The spots whose pieces a person may drag where no move names its beginning.
     fn handles(&self, position: &AnyPosition) -> Vec<At>;
@@ -351,6 +382,23 @@ impl<T: GameTable> Table for T {
 
     fn written_operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
         typed::<T>(position).map_or_else(Vec::new, |typed| GameTable::written_operands(self, typed.position))
+    }
+
+    fn answer_spots(&self, operation: &str, answer: &str, south: Player) -> Vec<At> {
+        GameTable::answer_spots(self, operation, answer, south)
+    }
+
+    fn cell_operand(&self, name: &str) -> Option<String> {
+        GameTable::cell_operand(self, name)
+    }
+
+    fn data_types(&self, before: Before<'_, AnyPosition>, now: &AnyPosition) -> Vec<DataType> {
+        let Some(now) = typed::<T>(now) else { return Vec::new() };
+        let before = before.and_then(|(before, mv)| {
+            let mv = before.typed_move::<T::Rules>(mv)?;
+            Some((typed::<T>(before)?.position, mv))
+        });
+        GameTable::data_types(self, before, now.position)
     }
 
     fn handles(&self, position: &AnyPosition) -> Vec<At> {

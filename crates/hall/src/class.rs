@@ -1,14 +1,17 @@
-//! A class: a teacher, students who hand in programs, and tournaments between the programs.
+//! A class: a teacher, students who hand in programs and specifications, and tournaments between the programs.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use tablero_wire::hall::{HallBoard, HallClass, HallContest, HallGame, HallRow, HallStudent};
+use tablero_wire::hall::{HallBoard, HallClass, HallContest, HallGame, HallRow, HallStudent, HallVerdict};
 use tablero_wire::lab::LabLevel;
 
 use crate::key;
 use crate::outcome::{ContestWork, Entry, Keep, Visitor};
 use crate::stored::{StoredClass, StoredContest};
 
+/// How many robots take part where the teacher wants some.
+pub(crate) const ROBOTS: u64 = 2;
 /// How many games that ended are shown as boards, beside those under way.
 const BOARDS: usize = 12;
 
@@ -28,6 +31,16 @@ pub(crate) struct Student {
     key: String,
     pub(crate) program: Option<String>,
     pub(crate) hand_ins: u32,
+    specification: Option<String>,
+    verdicts: Vec<HallVerdict>,
+    specifications: u32,
+}
+
+/// What a class takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Taken {
+    pub(crate) programs: bool,
+    pub(crate) specifications: bool,
 }
 
 /// A class.
@@ -38,12 +51,15 @@ pub(crate) struct Class {
     pub(crate) game: String,
     pub(crate) options: Vec<String>,
     key: String,
+    pub(crate) takes: Taken,
     pub(crate) open: bool,
     pub(crate) students: Vec<Student>,
     contests: Vec<Contest>,
     present: BTreeMap<Visitor, Role>,
     /// The address of who made it.
     pub(crate) maker: String,
+    /// When somebody was here last.
+    pub(crate) touched: Duration,
 }
 
 /// A tournament: what is played, and what is known of it.
@@ -51,30 +67,45 @@ pub(crate) struct Class {
 struct Contest {
     work: ContestWork,
     shown: HallContest,
+    /// Whether its results are known here, or being looked up.
+    known: bool,
+}
+
+impl Taken {
+    pub(crate) const NOTHING: Self = Self { programs: false, specifications: false };
 }
 
 impl Class {
-    pub(crate) fn new(code: String, name: &str, game: &str, options: Vec<String>, key: String) -> Self {
+    pub(crate) fn new(
+        code: String,
+        name: &str,
+        (game, takes): (&str, Taken),
+        options: Vec<String>,
+        key: String,
+    ) -> Self {
         Self {
             code,
             name: name.to_owned(),
             game: game.to_owned(),
             options,
             key,
+            takes,
             open: true,
             students: Vec::new(),
             contests: Vec::new(),
             present: BTreeMap::new(),
             maker: String::new(),
+            touched: Duration::ZERO,
         }
     }
 
     /// The class that was kept, with the tournaments that are to be played on.
-    pub(crate) fn restored(stored: &StoredClass) -> (Self, Vec<ContestWork>) {
+    pub(crate) fn restored(stored: &StoredClass, takes: Taken, now: Duration) -> (Self, Vec<ContestWork>) {
         let options = stored.options.lines().map(str::to_owned).collect();
-        let mut class =
-            Self::new(stored.class.clone(), &stored.name, &stored.game, options, stored.key.clone());
+        let (code, key) = (stored.class.clone(), stored.key.clone());
+        let mut class = Self::new(code, &stored.name, (&stored.game, takes), options, key);
         class.open = stored.open;
+        class.touched = now.saturating_sub(stored.idle);
         class.students = stored
             .students
             .iter()
@@ -84,6 +115,9 @@ impl Class {
                 key: student.key.clone(),
                 program: student.program.clone(),
                 hand_ins: student.hand_ins,
+                specification: student.specification.clone(),
+                verdicts: verdicts(&student.verdicts),
+                specifications: student.specifications,
             })
             .collect();
         let mut due = Vec::new();
@@ -94,9 +128,19 @@ impl Class {
             if !over {
                 due.push(work.clone());
             }
-            class.contests.push(Contest { work, shown });
+            class.contests.push(Contest { work, shown, known: !over });
         }
         (class, due)
+    }
+
+    /// Takes over who is connected to the same class as it was before, and what was seen of its tournaments.
+    pub(crate) fn inherit(&mut self, before: Self) {
+        self.present = before.present;
+        self.maker = before.maker;
+        self.touched = before.touched;
+        for (own, before) in self.contests.iter_mut().zip(before.contests) {
+            (own.shown, own.known) = (before.shown, before.known);
+        }
     }
 
     pub(crate) fn kept(&self) -> Keep {
@@ -141,7 +185,16 @@ impl Class {
         }
         let number = u32::try_from(self.students.len()).unwrap_or(u32::MAX).saturating_add(1);
         let (name, program) = (name.to_owned(), None);
-        self.students.push(Student { number, name: name.clone(), key: key.clone(), program, hand_ins: 0 });
+        self.students.push(Student {
+            number,
+            name: name.clone(),
+            key: key.clone(),
+            program,
+            hand_ins: 0,
+            specification: None,
+            verdicts: Vec::new(),
+            specifications: 0,
+        });
         Some((number, Keep::Student { class: self.code.clone(), student: number, name, key }))
     }
 
@@ -151,6 +204,28 @@ impl Class {
         student.hand_ins += 1;
         student.program = Some(program.clone());
         Some(Keep::HandIn { class: self.code.clone(), student: number, count: student.hand_ins, program })
+    }
+
+    /// Takes a specification with its verdicts.
+    pub(crate) fn specify(&mut self, number: u32, text: String, found: Vec<HallVerdict>) -> Option<Keep> {
+        let student = self.students.iter_mut().find(|student| student.number == number)?;
+        student.specifications += 1;
+        student.specification = Some(text.clone());
+        let lines: Vec<String> =
+            found.iter().map(|one| format!("{}:{}", one.exercise, one.verdict)).collect();
+        student.verdicts = found;
+        Some(Keep::Specification {
+            class: self.code.clone(),
+            student: number,
+            count: student.specifications,
+            text,
+            verdicts: lines.join("\n"),
+        })
+    }
+
+    /// How many programs there are.
+    pub(crate) fn programs(&self) -> usize {
+        self.students.iter().filter(|student| student.program.is_some()).count()
     }
 
     pub(crate) fn is_playing(&self) -> bool {
@@ -200,7 +275,7 @@ impl Class {
             return None;
         }
         let shown = HallContest { number, running: true, ..HallContest::default() };
-        self.contests.push(Contest { work: work.clone(), shown });
+        self.contests.push(Contest { work: work.clone(), shown, known: true });
         let class = self.code.clone();
         Some((work, Keep::Contest { class, number, rounds, robots, seed, pace, programs }))
     }
@@ -208,6 +283,23 @@ impl Class {
     /// A tournament, to play a game of it again.
     pub(crate) fn contest(&self, number: u32) -> Option<&ContestWork> {
         self.contests.iter().find(|contest| contest.work.number == number).map(|contest| &contest.work)
+    }
+
+    /// Everything about a tournament.
+    pub(crate) fn all_of(&self, number: u32) -> Option<HallContest> {
+        let found = self.contests.iter().find(|contest| contest.work.number == number);
+        found.map(|contest| contest.shown.clone())
+    }
+
+    /// Whether the results of a tournament have to be looked up, which is asked once; the last one unless one is named.
+    pub(crate) fn forgotten(&mut self, number: Option<u32>) -> Option<u32> {
+        let found = match number {
+            Some(number) => self.contests.iter_mut().find(|contest| contest.work.number == number),
+            None => self.contests.last_mut(),
+        };
+        let found = found.filter(|contest| !contest.known)?;
+        found.known = true;
+        Some(found.work.number)
     }
 
     fn shown_mut(&mut self, number: u32) -> Option<&mut HallContest> {
@@ -252,9 +344,15 @@ impl Class {
         }
     }
 
-    /// The class as somebody sees it.
-    pub(crate) fn shown(&self, role: Role, title: String) -> HallClass {
+    /// Whether anybody is connected.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.present.is_empty()
+    }
+
+    /// The class as somebody sees it, with the own hand-ins where they were asked for.
+    pub(crate) fn shown(&self, role: Role, title: String, with_hand_ins: bool) -> HallClass {
         let here = |number: u32| self.present.values().any(|role| *role == Role::Student(number));
+        let sees = |number: u32| role == Role::Teacher || role == Role::Student(number);
         let own = match role {
             Role::Student(number) => self.students.iter().find(|student| student.number == number),
             Role::Teacher | Role::Guest => None,
@@ -265,9 +363,12 @@ impl Class {
             game: self.game.clone(),
             title,
             open: self.open,
+            programs: self.takes.programs,
+            specifications: self.takes.specifications,
             teacher: role == Role::Teacher,
             student: own.map(|student| student.number),
-            program: own.and_then(|student| student.program.clone()),
+            program: own.filter(|_| with_hand_ins).and_then(|student| student.program.clone()),
+            specification: own.filter(|_| with_hand_ins).and_then(|student| student.specification.clone()),
             students: self
                 .students
                 .iter()
@@ -276,9 +377,39 @@ impl Class {
                     name: student.name.clone(),
                     here: here(student.number),
                     hand_ins: student.hand_ins,
+                    verdicts: if sees(student.number) { student.verdicts.clone() } else { Vec::new() },
                 })
                 .collect(),
-            contests: self.contests.iter().map(|contest| contest.shown.clone()).collect(),
+            contests: self.news(role),
         }
     }
+
+    /// The tournaments as news have them: games are asked for, and boards are for those who look on.
+    fn news(&self, role: Role) -> Vec<HallContest> {
+        let last = self.contests.len().saturating_sub(1);
+        let one = |(index, contest): (usize, &Contest)| {
+            let shown = &contest.shown;
+            let with_boards = index == last && !matches!(role, Role::Student(_));
+            HallContest {
+                number: shown.number,
+                running: shown.running,
+                failed: shown.failed.clone(),
+                ended: shown.ended,
+                all: shown.all,
+                rows: if index == last { shown.rows.clone() } else { Vec::new() },
+                games: Vec::new(),
+                boards: if with_boards { shown.boards.clone() } else { Vec::new() },
+            }
+        };
+        self.contests.iter().enumerate().map(one).collect()
+    }
+}
+
+/// Verdicts as they were kept.
+fn verdicts(lines: &str) -> Vec<HallVerdict> {
+    let one = |line: &str| {
+        let (exercise, verdict) = line.rsplit_once(':')?;
+        Some(HallVerdict { exercise: exercise.to_owned(), verdict: verdict.to_owned() })
+    };
+    lines.lines().filter_map(one).collect()
 }

@@ -4,15 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_catalogue::{AnyRobot, Catalogue, Entry, Thought};
+use tablero_catalogue::{Catalogue, Entry, Thought};
 use tablero_core::{Message, Player};
 use tablero_lab::{Sight, Sights};
 use tablero_record::is_steering;
 use tablero_telling as telling;
-use tablero_wire::hall::{
-    HALL_VERSION, HallAnswer, HallError, HallFault, HallMessage, HallReply, HallRequest,
-};
-use tablero_wire::lab::LabLook;
+use tablero_wire::MessageError;
+use tablero_wire::hall::{HALL_VERSION, HallAnswer, HallFault, HallMessage, HallReply, HallRequest};
+use tablero_wire::lab::{LabLook, LabView};
 
 use crate::class::Class;
 use crate::limits::Bucket;
@@ -96,7 +95,7 @@ impl Hall {
     /// Gives the robot that is to think.
     pub fn restore(&mut self, stored: &StoredTable, now: Duration) -> Result<Outcome, String> {
         let mut table = Table::restored(stored, &self.games, now)?;
-        table.touched = now;
+        table.touched = now.saturating_sub(stored.idle);
         if let Some(before) = self.tables.get(&stored.table) {
             table.inherit(before);
         }
@@ -145,6 +144,9 @@ impl Hall {
         let mut outcome = Outcome::default();
         let Some(guest) = self.guests.remove(&visitor) else { return outcome };
         if let Some(class) = self.leave_classes(visitor) {
+            if let Some(found) = self.classes.get_mut(&class) {
+                found.touched = now;
+            }
             self.announce_class(&class, None, &mut outcome);
         }
         for id in guest.tables {
@@ -175,8 +177,8 @@ impl Hall {
             Ok(message) => message,
             Err((id, error)) => {
                 let code = match error {
-                    HallError::Version { .. } => HallFault::Version,
-                    HallError::Long { .. } => HallFault::Limit,
+                    MessageError::Version { .. } => HallFault::Version,
+                    MessageError::Long { .. } => HallFault::Limit,
                     _ => HallFault::Message,
                 };
                 answer(&mut outcome, visitor, id, refused(Refusal::new(code, error.to_string())));
@@ -432,14 +434,13 @@ impl Hall {
         id: &str,
         ply: usize,
         player: Player,
-        robot: Box<dyn AnyRobot>,
         thought: Option<Thought>,
         now: Duration,
     ) -> Outcome {
         let mut outcome = Outcome::default();
         let Some(table) = self.tables.get_mut(id) else { return outcome };
         table.at(now);
-        outcome.keep = table.thought(ply, player, robot, thought);
+        outcome.keep = table.thought(ply, player, thought);
         outcome.about.push(id.to_owned());
         self.go_on(id, now, &mut outcome);
         self.announce(id, None, &mut outcome);
@@ -479,6 +480,7 @@ impl Hall {
                 self.forget(&table);
                 outcome.keep.push(Keep::Gone { table });
             }
+            self.sweep_classes(now, &mut outcome);
         }
         outcome
     }
@@ -497,18 +499,32 @@ impl Hall {
         LabLook { south: look.south.or(seat), ..look }
     }
 
+    /// How somebody who is at a table looks at it: who looks on sees what the first who plays there sees.
+    fn look_at(&self, table: &Table, visitor: Visitor, seat: Option<usize>) -> LabLook {
+        let look = self.look_of(visitor, seat);
+        LabLook { south: look.south.or_else(|| table.first_person()), ..look }
+    }
+
     /// Shows a table to everybody who is there; to one of them as an answer.
     fn announce(&mut self, id: &str, asker: Option<Asker>, outcome: &mut Outcome) {
         let Some(table) = self.tables.get(id) else { return };
-        // Those who see the same are told the same.
+        // Those who see the same are told the same, and a board is drawn once for all who see it from one side.
+        let mut boards: Vec<(*const Sight, LabView)> = Vec::new();
         let mut drawn: Vec<Drawn> = Vec::new();
         for (visitor, seat) in table.present() {
-            let look = self.look_of(visitor, seat);
+            let look = self.look_at(table, visitor, seat);
             let Ok(sight) = self.sights.get(&look) else { continue };
             let known =
                 drawn.iter().position(|(known, of, _, _)| *known == Arc::as_ptr(&sight) && *of == seat);
             let index = known.unwrap_or_else(|| {
-                let reply = HallReply::Table(Box::new(table.shown(seat, &sight)));
+                let from = Arc::as_ptr(&sight);
+                let board = boards.iter().find(|(known, _)| *known == from).map(|(_, view)| view.clone());
+                let view = board.unwrap_or_else(|| {
+                    let view = sight.view(&table.session, None);
+                    boards.push((from, view.clone()));
+                    view
+                });
+                let reply = HallReply::Table(Box::new(table.shown(seat, view)));
                 drawn.push((Arc::as_ptr(&sight), seat, tablero_wire::text(&reply), None));
                 drawn.len() - 1
             });

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use tablero_core::Options;
+use tablero_catalogue::Entry;
+use tablero_core::{Options, Player};
 use tablero_lab::Sight;
-use tablero_wire::hall::{
-    HALL_VERSION, HallBoard, HallDiagnostic, HallFault, HallGame, HallReply, HallRequest, HallRow,
-};
+use tablero_wire::hall::{HALL_VERSION, HallBoard, HallFault, HallGame, HallReply, HallRequest, HallRow};
 use tablero_wire::lab::LabLook;
 
-use crate::class::{Class, Role};
+use crate::class::{Class, ROBOTS, Role, Taken};
 use crate::hall::{Asker, Hall, Refusal, Replied, answer, named, say};
-use crate::outcome::{Keep, Outcome, Random, Task, TaskWork, Visitor, Work};
+use crate::outcome::{Keep, Outcome, Random, Visitor, Work};
 use crate::stored::StoredClass;
 use crate::{key, words};
 
@@ -25,12 +25,50 @@ const LONGEST_PACE: u32 = 1_000;
 
 impl Hall {
     /// Builds a class up again from what was kept of it; its tournaments that are not over are to be played on.
-    pub fn restore_class(&mut self, stored: &StoredClass) -> Outcome {
-        let (class, due) = Class::restored(stored);
+    pub fn restore_class(&mut self, stored: &StoredClass, now: Duration) -> Outcome {
+        let options: Vec<String> = stored.options.lines().map(str::to_owned).collect();
+        // A class whose game is gone takes nothing more, and keeps what it has.
+        let takes = self.takes(&stored.game, &options).map_or(Taken::NOTHING, |(takes, _)| takes);
+        let (mut class, due) = Class::restored(stored, takes, now);
         let mut outcome = Outcome::default();
-        outcome.work.extend(due.into_iter().map(Work::Contest));
+        match self.classes.remove(&stored.class) {
+            Some(before) => class.inherit(before),
+            None => outcome.work.extend(due.into_iter().map(Work::Contest)),
+        }
         self.classes.insert(stored.class.clone(), class);
+        self.announce_class(&stored.class, None, &mut outcome);
         outcome
+    }
+
+    /// Forgets a class of which nothing was kept.
+    pub fn forget_class(&mut self, class: &str) {
+        self.classes.remove(class);
+    }
+
+    /// What a class of a game takes, with the name of the game.
+    fn takes(&self, game: &str, options: &[String]) -> Result<(Taken, String), String> {
+        let read = Options::parse(options).map_err(|error| error.to_string())?;
+        let table = self.games.sit(game, &read).map_err(|error| error.to_string())?;
+        let specifications = match self.games.get(table.game()).ok().and_then(Entry::pack) {
+            Some(pack) => pack.judges_texts(),
+            None => false,
+        };
+        let programs = table.world(Player::FIRST).is_some() && table.start().players() > 1;
+        Ok((Taken { programs, specifications }, table.game().to_owned()))
+    }
+
+    /// Forgets classes that nobody has used for long.
+    pub(crate) fn sweep_classes(&mut self, now: Duration, outcome: &mut Outcome) {
+        let idle = self.limits.class_idle;
+        let is_old = |class: &Class| {
+            class.is_empty() && !class.is_playing() && now.saturating_sub(class.touched) > idle
+        };
+        let old: Vec<String> =
+            self.classes.values().filter(|class| is_old(class)).map(|class| class.code.clone()).collect();
+        for class in old {
+            self.classes.remove(&class);
+            outcome.keep.push(Keep::GoneClass { class });
+        }
     }
 
     pub(crate) fn lesson(
@@ -59,6 +97,7 @@ impl Hall {
                 let taken = || say(sight, HallFault::Name, &words::name_taken());
                 let (student, keep) = found.join(&name, digest).ok_or_else(taken)?;
                 outcome.keep.push(keep);
+                outcome.classes.push(class.clone());
                 self.enter(asker, &class, Role::Student(student));
                 let reply = HallReply::Placed { class: class.clone(), key, student: Some(student) };
                 answer(outcome, asker.visitor, asker.id, reply);
@@ -69,37 +108,41 @@ impl Hall {
                 let role = self.find_class(&class, sight)?.role_of_key(&key);
                 let role = role.ok_or_else(|| say(sight, HallFault::Rights, &words::no_place()))?;
                 self.enter(asker, &class, role);
+                self.recall(&class, None, outcome);
                 self.announce_class(&class, Some(asker), outcome);
                 Ok(None)
             }
             HallRequest::Project { class } => {
                 self.find_class(&class, sight)?;
                 self.enter(asker, &class, Role::Guest);
+                self.recall(&class, None, outcome);
                 self.announce_class(&class, Some(asker), outcome);
                 Ok(None)
             }
-            HallRequest::HandIn { class, program } => {
-                let task = self.task(asker, &class, program, sight, |program| Task::Check { program })?;
-                if !self.find_class(&class, sight)?.open {
-                    return Err(say(sight, HallFault::Rights, &words::class_closed()));
-                }
-                outcome.work.push(task);
-                Ok(None)
+            HallRequest::Contest { class, contest } => {
+                let found = self.find_class(&class, sight)?.all_of(contest);
+                let found = found.ok_or_else(|| say(sight, HallFault::Class, &words::no_contest()))?;
+                self.recall(&class, Some(contest), outcome);
+                Ok(Some(HallReply::Contest { class, contest: Box::new(found) }))
             }
-            HallRequest::Try { class, program, level, seat } => {
-                let own = |program| Task::Try { program, level, seat };
-                outcome.work.push(self.task(asker, &class, program, sight, own)?);
+            of_hand_in @ (HallRequest::HandIn { .. }
+            | HallRequest::Try { .. }
+            | HallRequest::Judge { .. }
+            | HallRequest::Trace { .. }) => {
+                outcome.work.push(self.work_on(asker, of_hand_in, sight)?);
                 Ok(None)
             }
             HallRequest::Open { class, open } => {
                 let found = self.teacher(asker, &class, sight)?;
                 found.open = open;
+                outcome.classes.push(class.clone());
                 outcome.keep.push(Keep::Open { class: class.clone(), open });
                 self.announce_class(&class, Some(asker), outcome);
                 Ok(None)
             }
             HallRequest::Start { class, rounds, robots, pace } => {
                 let seed = random() >> 32;
+                let most = self.limits.games;
                 let found = self.teacher(asker, &class, sight)?;
                 if found.is_playing() {
                     return Err(say(sight, HallFault::Busy, &words::playing_already()));
@@ -108,9 +151,15 @@ impl Hall {
                 if rounds == 0 || rounds > MOST_ROUNDS || found.contest(MOST_CONTESTS).is_some() {
                     return Err(say(sight, HallFault::Limit, &words::too_many_rounds(MOST_ROUNDS)));
                 }
+                let programs = found.programs() as u64 + if robots { ROBOTS } else { 0 };
+                let games = programs * programs.saturating_sub(1) * u64::from(rounds);
+                if games > most {
+                    return Err(say(sight, HallFault::Limit, &words::too_many_games(games, most)));
+                }
                 let few = || say(sight, HallFault::Refused, &words::too_few_programs());
                 let (work, keep) = found.start(rounds, robots, seed, pace).ok_or_else(few)?;
                 outcome.keep.push(keep);
+                outcome.classes.push(class.clone());
                 outcome.work.push(Work::Contest(work));
                 self.announce_class(&class, Some(asker), outcome);
                 Ok(None)
@@ -119,20 +168,6 @@ impl Hall {
                 self.teacher(asker, &class, sight)?;
                 outcome.work.push(Work::Stop { class });
                 Ok(Some(HallReply::Done))
-            }
-            HallRequest::Game { class, contest, number } | HallRequest::Trace { class, contest, number } => {
-                let found = self.find_class(&class, sight)?;
-                let unknown = || say(sight, HallFault::Class, &words::no_contest());
-                let contest = found.contest(contest).ok_or_else(unknown)?.clone();
-                let task = Task::Again { contest: Box::new(contest), number };
-                outcome.work.push(Work::Task(TaskWork {
-                    visitor: asker.visitor,
-                    id: asker.id,
-                    game: found.game.clone(),
-                    options: found.options.clone(),
-                    task,
-                }));
-                Ok(None)
             }
             _ => Err(Refusal::new(HallFault::Message, "not a message for a class")),
         }
@@ -157,17 +192,17 @@ impl Hall {
         }
         let options: Vec<String> = options.into_iter().map(|(key, value)| format!("{key}={value}")).collect();
         let wrong = |error: String| Refusal::new(HallFault::Game, error);
-        let read = Options::parse(&options).map_err(|error| wrong(error.to_string()))?;
-        let table = self.games.sit(game, &read).map_err(|error| wrong(error.to_string()))?;
-        if table.world(tablero_core::Player::FIRST).is_none() || table.start().players() < 2 {
+        let (takes, game) = self.takes(game, &options).map_err(wrong)?;
+        if takes == Taken::NOTHING {
             return Err(say(sight, HallFault::Game, &words::no_programs()));
         }
         let code = (0..64).map(|_| key::code(random)).find(|code| !self.classes.contains_key(code));
         let code = code.ok_or_else(|| say(sight, HallFault::Limit, &words::too_many_classes()))?;
         let (key, digest) = key::key(random);
-        let mut class = Class::new(code.clone(), &name, table.game(), options, digest);
+        let mut class = Class::new(code.clone(), &name, (&game, takes), options, digest);
         class.maker = address;
         outcome.keep.push(class.kept());
+        outcome.classes.push(code.clone());
         self.classes.insert(code.clone(), class);
         self.enter(asker, &code, Role::Teacher);
         answer(
@@ -178,74 +213,6 @@ impl Hall {
         );
         self.announce_class(&code, None, outcome);
         Ok(None)
-    }
-
-    /// Work on a program that somebody of a class sends.
-    fn task(
-        &mut self,
-        asker: Asker,
-        class: &str,
-        program: String,
-        sight: &Sight,
-        task: impl FnOnce(String) -> Task,
-    ) -> Result<Work, Refusal> {
-        let most = self.limits.program;
-        let found = self.find_class(class, sight)?;
-        if !matches!(found.role(asker.visitor), Some(Role::Student(_) | Role::Teacher)) {
-            return Err(say(sight, HallFault::Rights, &words::not_in_class()));
-        }
-        if program.len() > most {
-            return Err(say(sight, HallFault::Limit, &words::program_long(most)));
-        }
-        let (game, options) = (found.game.clone(), found.options.clone());
-        let guest = self.guests.get_mut(&asker.visitor);
-        let Some(guest) = guest.filter(|guest| !guest.busy) else {
-            return Err(say(sight, HallFault::Busy, &words::one_at_a_time()));
-        };
-        guest.busy = true;
-        class.clone_into(&mut guest.class_of_task);
-        Ok(Work::Task(TaskWork { visitor: asker.visitor, id: asker.id, game, options, task: task(program) }))
-    }
-
-    /// The program that somebody handed in was looked at.
-    pub fn checked(
-        &mut self,
-        visitor: Visitor,
-        id: u64,
-        program: String,
-        faults: Vec<HallDiagnostic>,
-    ) -> Outcome {
-        let mut outcome = Outcome { answers: Some((visitor, id)), ..Outcome::default() };
-        let Some(code) = self.done(visitor) else { return outcome };
-        let Some(class) = self.classes.get_mut(&code) else { return outcome };
-        let mut taken = false;
-        if let Some(Role::Student(number)) = class.role(visitor)
-            && class.open
-            && !faults.iter().any(|fault| fault.error)
-        {
-            outcome.keep.extend(class.hand_in(number, program));
-            taken = true;
-        }
-        answer(&mut outcome, visitor, id, HallReply::Checked { taken, faults });
-        if taken {
-            self.announce_class(&code, None, &mut outcome);
-        }
-        outcome
-    }
-
-    /// A task is done.
-    pub fn finished(&mut self, visitor: Visitor, id: u64, reply: Result<HallReply, String>) -> Outcome {
-        let mut outcome = Outcome::default();
-        self.done(visitor);
-        let failed = |message| HallReply::Error { code: HallFault::Refused, message };
-        answer(&mut outcome, visitor, id, reply.unwrap_or_else(failed));
-        outcome
-    }
-
-    fn done(&mut self, visitor: Visitor) -> Option<String> {
-        let guest = self.guests.get_mut(&visitor)?;
-        guest.busy = false;
-        Some(guest.class_of_task.clone())
     }
 
     /// A tournament goes on.
@@ -283,6 +250,7 @@ impl Hall {
                 Err(reason) => (None, Some(reason)),
             };
             found.end(number, failed);
+            outcome.classes.push(class.to_owned());
             outcome.keep.push(Keep::Results { class: class.to_owned(), number, results: kept });
             self.announce_class(class, None, &mut outcome);
         }
@@ -295,7 +263,14 @@ impl Hall {
         self.classes.get(class).is_some_and(|class| class.role_of_key(key).is_some())
     }
 
-    fn find_class(&mut self, code: &str, sight: &Sight) -> Result<&mut Class, Refusal> {
+    /// Has the results of a tournament looked up, if they are not known.
+    fn recall(&mut self, class: &str, number: Option<u32>, outcome: &mut Outcome) {
+        let forgotten = self.classes.get_mut(class).and_then(|class| class.forgotten(number));
+        let work = |number| Work::Recall { class: class.to_owned(), number };
+        outcome.work.extend(forgotten.map(work));
+    }
+
+    pub(crate) fn find_class(&mut self, code: &str, sight: &Sight) -> Result<&mut Class, Refusal> {
         self.classes.get_mut(code).ok_or_else(|| say(sight, HallFault::Class, &words::no_class()))
     }
 
@@ -312,6 +287,7 @@ impl Hall {
         // A page shows one class.
         self.leave_classes(asker.visitor);
         if let Some(class) = self.classes.get_mut(code) {
+            class.touched = asker.now;
             class.attach(asker.visitor, role);
         }
     }
@@ -341,7 +317,8 @@ impl Hall {
                 continue;
             }
             let title = self.games.get(&class.game).map(|entry| sight.words().say(&entry.title()));
-            let reply = HallReply::Class(Box::new(class.shown(role, title.unwrap_or_default())));
+            let shown = class.shown(role, title.unwrap_or_default(), number != 0);
+            let reply = HallReply::Class(Box::new(shown));
             let body = tablero_wire::text(&reply);
             let text: Arc<str> = format!("{{\"v\":{HALL_VERSION},\"id\":{number},\"reply\":{body}}}").into();
             if is_shared {

@@ -20,6 +20,7 @@
 
 mod class;
 mod hall;
+mod hand_in;
 mod key;
 mod lesson;
 mod limits;

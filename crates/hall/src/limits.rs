@@ -21,10 +21,14 @@ pub struct Limits {
     pub idle: Duration,
     /// The most classes in all.
     pub classes: usize,
+    /// After how long a class is forgotten at which nobody is.
+    pub class_idle: Duration,
     /// The most students of a class.
     pub students: usize,
-    /// The longest program, in bytes.
+    /// The longest program or specification, in bytes.
     pub program: usize,
+    /// The most games of a tournament.
+    pub games: u64,
 }
 
 impl Default for Limits {
@@ -38,8 +42,10 @@ impl Default for Limits {
             burst: 60,
             idle: Duration::from_hours(7 * 24),
             classes: 200,
+            class_idle: Duration::from_hours(26 * 7 * 24),
             students: 200,
             program: 128 << 10,
+            games: 20_000,
         }
     }
 }

@@ -4,8 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_catalogue::{AnyRobot, TurnBudget};
+use tablero_catalogue::{Thought, TurnBudget};
 use tablero_core::{AnyPosition, Player};
+use tablero_play::AbsentRobot;
 use tablero_wire::lab::LabLevel;
 
 /// A connection, by its number.
@@ -33,6 +34,8 @@ pub struct Outcome {
     pub work: Vec<Work>,
     /// The tables that it was about.
     pub about: Vec<String>,
+    /// The classes that it was about.
+    pub classes: Vec<String>,
     /// The message that it answers.
     pub answers: Option<(Visitor, u64)>,
     /// Who is shown the door.
@@ -103,6 +106,11 @@ pub enum Keep {
         /// The table.
         table: String,
     },
+    /// A class that nobody used any more is gone.
+    GoneClass {
+        /// The class.
+        class: String,
+    },
     /// A new class.
     Class {
         /// Its code.
@@ -145,6 +153,19 @@ pub enum Keep {
         /// The program.
         program: String,
     },
+    /// A specification was handed in.
+    Specification {
+        /// The class.
+        class: String,
+        /// The number of the student.
+        student: u32,
+        /// How many the student has handed in.
+        count: u32,
+        /// The specification.
+        text: String,
+        /// The verdicts, `EXERCISE:VERDICT` one a line.
+        verdicts: String,
+    },
     /// A tournament began.
     Contest {
         /// The class.
@@ -178,11 +199,18 @@ pub enum Keep {
 pub enum Work {
     /// A robot is to think.
     Think(ThinkWork),
-    /// Something about a program; the answer goes to [`Hall::checked`](crate::Hall::checked) or
-    /// [`Hall::finished`](crate::Hall::finished).
+    /// Something about a hand-in; the answer goes to [`Hall::checked`](crate::Hall::checked),
+    /// [`Hall::judged`](crate::Hall::judged) or [`Hall::finished`](crate::Hall::finished).
     Task(TaskWork),
     /// A tournament is to be played, or played on; news go to [`Hall::progress`](crate::Hall::progress).
     Contest(ContestWork),
+    /// The results of a tournament that is over are to be looked up; they go to [`Hall::progress`](crate::Hall::progress).
+    Recall {
+        /// The class.
+        class: String,
+        /// The number of the tournament.
+        number: u32,
+    },
     /// The tournament of a class is to stop.
     Stop {
         /// The class.
@@ -190,7 +218,7 @@ pub enum Work {
     },
 }
 
-/// Something about a program.
+/// Something about a hand-in.
 #[derive(Debug, Clone)]
 pub struct TaskWork {
     /// Who waits for it.
@@ -205,7 +233,7 @@ pub struct TaskWork {
     pub task: Task,
 }
 
-/// What is to be done with a program.
+/// What is to be done with a hand-in.
 #[derive(Debug, Clone)]
 pub enum Task {
     /// It is to be looked at.
@@ -221,6 +249,15 @@ pub enum Task {
         level: LabLevel,
         /// The seat of the program.
         seat: usize,
+    },
+    /// A specification is to be judged.
+    Judge {
+        /// The specification.
+        text: String,
+        /// Whether it is handed in.
+        hand_in: bool,
+        /// The language of the judgement.
+        language: &'static str,
     },
     /// A game of a tournament is to be played again, to see what the programs did.
     Again {
@@ -271,12 +308,20 @@ pub struct ThinkWork {
     pub ply: usize,
     /// The robot's seat.
     pub player: Player,
-    /// The robot.
-    pub robot: Box<dyn AnyRobot>,
+    /// The robot, which is made where it thinks.
+    pub robot: AbsentRobot,
     /// The position.
     pub position: AnyPosition,
     /// What it may use.
     pub budget: TurnBudget,
+}
+
+impl ThinkWork {
+    /// Has the robot think; nothing comes of it where there is no such robot.
+    #[must_use]
+    pub fn think(&self) -> Option<Thought> {
+        self.robot.come().ok().and_then(|mut robot| robot.think(&self.position, &self.budget))
+    }
 }
 
 impl fmt::Debug for ThinkWork {

@@ -19,6 +19,8 @@ pub struct StoredTable {
     pub seed: u64,
     /// How long the turn under way had taken; none before the first.
     pub turn: Option<Duration>,
+    /// How long nothing had happened.
+    pub idle: Duration,
     /// How the game ended, if not by its rules.
     pub ending: Option<String>,
     /// Who took seats.
@@ -60,8 +62,10 @@ pub struct StoredClass {
     pub options: String,
     /// The digest of the teacher's key.
     pub key: String,
-    /// Whether programs are taken.
+    /// Whether hand-ins are taken.
     pub open: bool,
+    /// How long nothing had happened.
+    pub idle: Duration,
     /// The students in order of their numbers.
     pub students: Vec<StoredStudent>,
     /// The tournaments in order of their numbers.
@@ -81,6 +85,12 @@ pub struct StoredStudent {
     pub program: Option<String>,
     /// How many were.
     pub hand_ins: u32,
+    /// The specification that was handed in last.
+    pub specification: Option<String>,
+    /// How it was judged, `EXERCISE:VERDICT` one a line.
+    pub verdicts: String,
+    /// How many were handed in.
+    pub specifications: u32,
 }
 
 /// A tournament.

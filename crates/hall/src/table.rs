@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_arena::Seat;
-use tablero_catalogue::{AnyRobot, Catalogue, Thought};
+use tablero_catalogue::{Catalogue, Thought};
 use tablero_core::{Clock, Ending, Fault, ManualTime, Options, Player, Time as _};
 use tablero_lab::Sight;
 use tablero_play::{NotPlayed, Session};
 use tablero_wire::hall::{HallSeat, HallTable};
-use tablero_wire::lab::{LabLevel, LabSeat};
+use tablero_wire::lab::{LabLevel, LabSeat, LabView};
 
 use crate::key;
 use crate::outcome::{Keep, ThinkWork, Visitor, millis};
@@ -96,6 +96,8 @@ impl Table {
         let session = Session::new(table, seats, clock, wish.seed, Arc::new(time.clone()));
         let mut session = session.map_err(|error| error.to_string())?;
         session.limit_plies(Some(MOST_PLIES));
+        // A robot may need megabytes, and a table may stand for days.
+        session.dismiss_robots();
         Ok(Self {
             id,
             session,
@@ -347,10 +349,7 @@ impl Table {
             return None;
         }
         let player = self.session.to_move()?;
-        let Some(robot) = self.session.take_robot() else {
-            self.session.renew_robot();
-            return None;
-        };
+        let robot = self.session.absent_robot()?;
         self.thinking = true;
         Some(ThinkWork {
             table: self.id.clone(),
@@ -363,15 +362,8 @@ impl Table {
     }
 
     /// A robot comes back with its thought. Gives what changes.
-    pub(crate) fn thought(
-        &mut self,
-        ply: usize,
-        player: Player,
-        robot: Box<dyn AnyRobot>,
-        thought: Option<Thought>,
-    ) -> Vec<Keep> {
+    pub(crate) fn thought(&mut self, ply: usize, player: Player, thought: Option<Thought>) -> Vec<Keep> {
         self.thinking = false;
-        self.session.seat_robot(player, robot);
         // Moves may have been taken back meanwhile.
         if self.plies() != ply || self.session.to_move() != Some(player) {
             return Vec::new();
@@ -390,9 +382,13 @@ impl Table {
         }
     }
 
-    /// The table as somebody sees it.
-    pub(crate) fn shown(&self, seat: Option<usize>, sight: &Sight) -> HallTable {
-        let mut view = sight.view(&self.session, None);
+    /// The first seat of a person.
+    pub(crate) fn first_person(&self) -> Option<usize> {
+        self.session.seats().iter().position(Seat::is_human)
+    }
+
+    /// The table as somebody sees it, given how the game looks from there.
+    pub(crate) fn shown(&self, seat: Option<usize>, mut view: LabView) -> HallTable {
         let own = seat.is_some_and(|seat| self.is_turn_of(seat));
         view.is_person = own;
         view.can_undo = seat.is_some_and(|seat| self.before_last_of(seat).is_some()) && !self.is_over();

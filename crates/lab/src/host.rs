@@ -7,20 +7,18 @@ use std::time::Duration;
 use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, Entry, Table};
 use tablero_core::{AnyPosition, Clock, Ending, ManualTime, Message, Options, Player, Time as _};
-use tablero_draw::Theme;
 use tablero_play::Session;
 use tablero_record::{Ply, Record};
 use tablero_telling as telling;
-use tablero_wire::lab::{
-    LAB_VERSION, LabAnswer, LabChoices, LabError, LabFault, LabLook, LabMessage, LabReply, LabRequest,
-};
-use tablero_words::{Language, Words};
+use tablero_wire::MessageError;
+use tablero_wire::lab::{LAB_VERSION, LabAnswer, LabChoices, LabFault, LabMessage, LabReply, LabRequest};
+use tablero_words::Words;
 
 use crate::choices::{named_option, parsed};
 use crate::link::{Link, LinkError, Notes, playable};
 use crate::program::Traces;
 use crate::seats::{ADVICE, limited, per_game, programs, seated};
-use crate::sight::listed;
+use crate::sight::{Sights, listed};
 use crate::turn::{person, point, refused, think};
 use crate::view::{Look, start, view};
 use crate::{ask, levels, program, sketch, study, words};
@@ -38,6 +36,7 @@ const NOTE: &str = "note-";
 #[derive(Debug)]
 pub struct Host {
     games: Catalogue,
+    sights: Sights,
     time: ManualTime,
     tables: BTreeMap<u32, Held>,
     next: u32,
@@ -77,7 +76,8 @@ impl Host {
     /// A host for these games.
     #[must_use]
     pub fn new(games: Catalogue) -> Self {
-        Self { games, time: ManualTime::default(), tables: BTreeMap::new(), next: 1 }
+        let sights = Sights::new(games.clone(), &[]);
+        Self { games, sights, time: ManualTime::default(), tables: BTreeMap::new(), next: 1 }
     }
 
     /// Answers a message at a moment: how long it is since some fixed one. Time never goes back.
@@ -87,8 +87,8 @@ impl Host {
             Ok(message) => (message.id, self.reply(message)),
             Err((id, error)) => {
                 let code = match error {
-                    LabError::Version { .. } => LabFault::Version,
-                    LabError::Long { .. } => LabFault::Limit,
+                    MessageError::Version { .. } => LabFault::Version,
+                    MessageError::Long { .. } => LabFault::Limit,
                     _ => LabFault::Message,
                 };
                 (id, Err(Fault::new(code, error)))
@@ -98,32 +98,15 @@ impl Host {
         tablero_wire::text(&LabAnswer { v: LAB_VERSION, id, reply })
     }
 
-    /// How an answer is to look.
-    fn look(&self, look: &LabLook) -> Result<Look, Fault> {
-        let bad = |message: String| Fault::new(LabFault::Message, message);
-        let language = match look.lang.as_deref() {
-            None => Language::default(),
-            Some(code) => Language::from_locale(code)
-                .ok_or_else(|| bad(format!("look.lang: expected en, es or pt, found {code:?}")))?,
-        };
-        let theme = match look.theme.as_deref() {
-            None => Theme::default(),
-            Some(name) => name.parse().map_err(|error| bad(format!("look.theme: {error}")))?,
-        };
-        let of_games = self.games.iter().map(Entry::words);
-        let others = [tablero_catalogue::words::FLUENT, words::FLUENT];
-        let words = Words::new(language, others.into_iter().chain(of_games));
-        Ok(Look { words, theme, south: look.south, names: look.names })
-    }
-
     fn reply(&mut self, message: LabMessage) -> Replied {
-        let look = self.look(&message.look)?;
+        let sight = self.sights.get(&message.look).map_err(|error| Fault::new(LabFault::Message, error))?;
+        let look = sight.look();
         match message.request {
-            LabRequest::Hello => Ok(self.hello(&look)),
-            LabRequest::Choices { game, options } => self.choices(&game, options, &look),
+            LabRequest::Hello => Ok(self.hello(look)),
+            LabRequest::Choices { game, options } => self.choices(&game, options, look),
             LabRequest::Open { game, options, seats, position, seed, clock } => {
                 let table = self.sit(&game, &parsed(options)?)?;
-                let start = position.map(|text| read(&table, &text, &look)).transpose()?;
+                let start = position.map(|text| read(&table, &text, look)).transpose()?;
                 let sitting = seated(&table, &seats)?;
                 let clock = clock.map_or(Clock::Unlimited, per_game);
                 let mut session = match start {
@@ -132,38 +115,38 @@ impl Host {
                 };
                 let traces = Traces::default();
                 programs(&mut session, &seats, seed, &traces)?;
-                self.seat(Held { traces, ..Held::new(session) }, None, &look)
+                self.seat(Held { traces, ..Held::new(session) }, None, look)
             }
-            LabRequest::Follow { link } => self.follow(&link, &look),
-            LabRequest::Load { record } => self.load(&record, &look),
-            LabRequest::Look { table, ply } => self.shown(table, ply, &look),
+            LabRequest::Follow { link } => self.follow(&link, look),
+            LabRequest::Load { record } => self.load(&record, look),
+            LabRequest::Look { table, ply } => self.shown(table, ply, look),
             LabRequest::Move { table, mv } => {
                 let session = self.find(table)?;
-                person(session, &look)?;
-                session.play(&mv).map_err(|error| refused(&error, &look))?;
-                self.shown(table, None, &look)
+                person(session, look)?;
+                session.play(&mv).map_err(|error| refused(&error, look))?;
+                self.shown(table, None, look)
             }
             LabRequest::Point { table, from, to } => {
                 let session = self.find(table)?;
-                person(session, &look)?;
-                point(session, from, to, &look)?;
-                self.shown(table, None, &look)
+                person(session, look)?;
+                point(session, from, to, look)?;
+                self.shown(table, None, look)
             }
             LabRequest::Think { table } => {
                 think(self.find(table)?);
-                self.shown(table, None, &look)
+                self.shown(table, None, look)
             }
-            LabRequest::Hint { table } => self.hint(table, &look),
-            LabRequest::Undo { table } => self.change(table, &look, |session| {
+            LabRequest::Hint { table } => self.hint(table, look),
+            LabRequest::Undo { table } => self.change(table, look, |session| {
                 session.undo();
             }),
-            LabRequest::Redo { table } => self.change(table, &look, |session| {
+            LabRequest::Redo { table } => self.change(table, look, |session| {
                 session.redo();
             }),
-            LabRequest::Restart { table } => self.change(table, &look, Session::restart),
+            LabRequest::Restart { table } => self.change(table, look, Session::restart),
             LabRequest::Resign { table } => {
-                person(self.find(table)?, &look)?;
-                self.change(table, &look, Session::resign)
+                person(self.find(table)?, look)?;
+                self.change(table, look, Session::resign)
             }
             LabRequest::Record { table } => {
                 let held = self.held(table)?;
@@ -179,15 +162,15 @@ impl Host {
                 self.tables.remove(&table);
                 Ok(LabReply::Closed)
             }
-            LabRequest::Branch { table, ply } => self.branch(table, ply, &look),
+            LabRequest::Branch { table, ply } => self.branch(table, ply, look),
             LabRequest::Levels { game, options, from, count, best } => {
                 let entry = self.entry(&game)?;
-                levels::shelf(&self.games, entry, options, (from, count), &best, &look).map(LabReply::Levels)
+                levels::shelf(&self.games, entry, options, (from, count), &best, look).map(LabReply::Levels)
             }
             LabRequest::Sketch { game, text, brush, at } => {
-                sketch::sketch(self.entry(&game)?, text.as_deref(), brush.as_deref(), at, &look)
+                sketch::sketch(self.entry(&game)?, text.as_deref(), brush.as_deref(), at, look)
             }
-            LabRequest::Study { link, ply, nodes } => self.study(&link, ply, nodes, &look),
+            LabRequest::Study { link, ply, nodes } => self.study(&link, ply, nodes, look),
             LabRequest::Check { source, game } => {
                 let table = game.map(|game| self.sit(&game, &Options::default())).transpose()?;
                 Ok(LabReply::Checked(program::check(&source, table.as_deref())))
@@ -199,13 +182,14 @@ impl Host {
             }
             LabRequest::Note { table, ply, text } => {
                 note(self.held(table)?, ply, text)?;
-                self.shown(table, Some(ply), &look)
+                self.shown(table, Some(ply), look)
             }
             LabRequest::Operations { game } => Ok(ask::operations(self.entry(&game)?)),
+            LabRequest::DataTypes { table, ply } => Ok(ask::data_types(self.find(table)?, ply, look)),
             LabRequest::Ask { game, ask, operands, table } => {
                 let entry = self.entry(&game)?;
                 let session = table.map(|table| self.find(table)).transpose()?;
-                ask::answer(entry, &ask, operands, session.map(|session| &*session), &look)
+                ask::answer(entry, &ask, operands, session.map(|session| &*session), look)
             }
         }
     }

@@ -64,6 +64,11 @@ impl Sights {
 }
 
 impl Sight {
+    /// How answers look.
+    pub(crate) const fn look(&self) -> &Look {
+        &self.0
+    }
+
     /// The words.
     #[must_use]
     pub const fn words(&self) -> &Words {

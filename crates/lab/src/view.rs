@@ -5,6 +5,7 @@ use tablero_core::{AnyMove, AnyPosition, Player};
 use tablero_draw::{At, Board, Mark, Picture, Theme};
 use tablero_play::Session;
 use tablero_telling as telling;
+use tablero_wire::json;
 use tablero_wire::lab::{LabBoard, LabCell, LabPlayer, LabTarget, LabView};
 use tablero_words::Words;
 
@@ -44,16 +45,16 @@ impl Look {
 }
 
 /// A moment of a session.
-struct Moment<'a> {
+pub(crate) struct Moment<'a> {
     session: &'a Session,
-    position: &'a AnyPosition,
-    last: Option<(&'a AnyPosition, AnyMove)>,
+    pub(crate) position: &'a AnyPosition,
+    pub(crate) last: Option<(&'a AnyPosition, AnyMove)>,
     ply: usize,
     is_now: bool,
 }
 
 impl<'a> Moment<'a> {
-    fn new(session: &'a Session, ply: Option<usize>) -> Self {
+    pub(crate) fn new(session: &'a Session, ply: Option<usize>) -> Self {
         let moves = session.plies().len();
         let ply = ply.map_or(moves, |ply| ply.min(moves));
         let mut positions = session.positions().skip(ply.saturating_sub(1));
@@ -96,10 +97,19 @@ pub(crate) fn picture_of(table: &dyn Table, position: &AnyPosition, look: &Look)
     Picture::new(board.as_ref()).theme(look.theme).title(look.words.say(&table.entry().title())).svg()
 }
 
-/// The picture of a session with the spots that a text names, and those spots.
-pub(crate) fn marked(session: &Session, told: &str, look: &Look) -> (String, Vec<(i64, i64)>) {
+/// The picture of a session with the spots that an answer means or its text names, and those spots.
+pub(crate) fn marked(
+    session: &Session,
+    operation: &str,
+    told: &str,
+    line: &[u8],
+    look: &Look,
+) -> (String, Vec<(i64, i64)>) {
     let south = look.south(session);
     let board = session.table().board(session.position(), south);
+    let line = String::from_utf8_lossy(line);
+    let meant = answer_in(&line)
+        .map_or_else(Vec::new, |answer| session.table().answer_spots(operation, answer, south));
     let is_named = |at: &At| {
         let Some(name) = board.name(*at) else { return false };
         // A number alone may be a count.
@@ -107,10 +117,16 @@ pub(crate) fn marked(session: &Session, told: &str, look: &Look) -> (String, Vec
             && told.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| names(word, &name))
     };
     let spots = Picture::new(board.as_ref()).areas().into_iter().map(|(at, _)| at).filter(is_named);
-    let spots: Vec<At> = spots.collect();
+    let spots: Vec<At> = if meant.is_empty() { spots.collect() } else { meant };
     let places = spots.iter().copied().map(place).collect();
     let drawn = picture(board.as_ref(), session.table().as_ref(), None, south, look);
     (drawn.mark(spots, Mark::Answer).svg(), places)
+}
+
+/// The answer itself in a line of the rule book.
+fn answer_in(line: &str) -> Option<&str> {
+    let members = json::members(line).ok()?;
+    members.into_iter().find(|(name, _)| name == "answer").map(|(_, value)| value.get())
 }
 
 /// Whether a word is a spot, or a move that begins or ends there.

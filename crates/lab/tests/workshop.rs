@@ -216,3 +216,66 @@ fn the_operands_of_a_board_are_understood() {
         assert!(asked >= 2, "{name}: {asked}");
     }
 }
+
+#[test]
+fn data_types_stand_side_by_side() {
+    let mut page = Page::new();
+    let game = game(|game| game["has_levels"] == json!(true));
+    let table = page.get("view", &json!({"do": "open", "game": game}))["table"].clone();
+    let ask = json!({"do": "data-types", "table": table});
+    let first = page.get("data-types", &ask);
+    // Nothing was done yet, so there is nothing to say about what an action does.
+    assert_eq!(first["types"][0]["rows"], json!([]));
+    page.get("view", &json!({"do": "move", "table": table, "move": "south"}));
+    page.get("view", &json!({"do": "move", "table": table, "move": "west"}));
+    for ply in [1, 2] {
+        let told = page.get("data-types", &json!({"do": "data-types", "table": table, "ply": ply}));
+        let answer = |column: usize, original: &str| {
+            let rows = told["types"][column]["rows"].as_array().unwrap();
+            rows.iter().find(|row| row["original"] == original).unwrap()["told"].clone()
+        };
+        assert_eq!(answer(0, "accionarPersonaje"), answer(1, "personaje"), "{told}");
+        assert_eq!(answer(0, "accionarCaja"), answer(1, "cajas"), "{told}");
+        assert_eq!(answer(1, "estadoVálido?"), "yes", "{told}");
+    }
+    // A game that comes from no such sheet has none.
+    let other = page.get("view", &json!({"do": "open", "game": "chess"}))["table"].clone();
+    assert_eq!(page.get("data-types", &json!({"do": "data-types", "table": other}))["types"], json!([]));
+}
+
+#[test]
+fn cells_that_an_answer_means_are_marked_whatever_their_names() {
+    let mut page = Page::new();
+    let mut spots = |game: &str, ask: &str, operands: Value| {
+        let table = page.get("view", &json!({"do": "open", "game": game}))["table"].clone();
+        let ask = json!({"do": "ask", "game": game, "ask": ask, "operands": operands, "table": table});
+        let answer = page.get("answer", &ask);
+        page.get("closed", &json!({"do": "close", "table": table}));
+        let names = answer["spots"].as_array().unwrap().len();
+        (answer["answer"].clone(), names)
+    };
+    // The cell that was pointed at by its number is asked about by its coordinates.
+    assert_eq!(spots("checkers", "index", json!({"size": "4", "cell": "40"})), (json!("{\"answer\":40}"), 1));
+    let half = spots("checkers", "rotate", json!({"cell": "30", "player": "4"}));
+    assert_eq!(half, spots("checkers", "coordinates", json!({"size": "4", "pos": "50"})));
+    assert_eq!(spots("checkers", "u_coord", json!({"size": "4", "pos": "50"})).1, 0);
+    assert_eq!(spots("chess", "movable_pieces", json!({})).1, 11);
+    assert_eq!(spots("queens", "free_cells", json!({"side": "8", "queens": "a1"})).1, 42);
+}
+
+#[test]
+fn operands_with_few_values_offer_them() {
+    let mut page = Page::new();
+    let mut values = |game: &str, operation: &str, operand: &str| {
+        let all = page.get("operations", &json!({"do": "operations", "game": game}));
+        let operations = all["operations"].as_array().unwrap();
+        let found = operations.iter().find(|one| one["name"] == operation).unwrap();
+        let operands = found["operands"].as_array().unwrap();
+        operands.iter().find(|one| one["name"] == operand).unwrap()["values"].clone()
+    };
+    assert_eq!(values("chess", "king_square", "player"), json!(["1", "2"]));
+    assert_eq!(values("chess", "is_future_position", "reflexive"), json!(["true", "false"]));
+    assert_eq!(values("chess", "perft", "depth"), json!([]));
+    assert_eq!(values("sokoban", "step", "action"), json!(["north", "south", "east", "west"]));
+    assert_eq!(values("checkers", "rotate", "player"), json!(["1", "2", "3", "4", "5", "6"]));
+}

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::conversation::{self, MessageError};
 use crate::lab::{LabGame, LabLook, LabSeat, LabView};
 
 /// The version of the conversation.
@@ -175,6 +176,16 @@ pub enum HallRequest {
         #[serde(default)]
         seat: usize,
     },
+    /// A specification, judged; and handed in, if that is wanted.
+    Judge {
+        /// The code of the class.
+        class: String,
+        /// The specification.
+        text: String,
+        /// Whether it is handed in.
+        #[serde(default)]
+        hand_in: bool,
+    },
     /// Opens or closes the hand-in.
     Open {
         /// The code of the class.
@@ -201,16 +212,14 @@ pub enum HallRequest {
         /// The code of the class.
         class: String,
     },
-    /// A game of a tournament.
-    Game {
+    /// Everything about a tournament; news have only what changes.
+    Contest {
         /// The code of the class.
         class: String,
         /// The tournament, from 1.
         contest: u32,
-        /// The game.
-        number: u64,
     },
-    /// What the programs of a game perceived, chose and did.
+    /// A game of a tournament, with what its programs perceived, chose and did.
     Trace {
         /// The code of the class.
         class: String,
@@ -299,10 +308,19 @@ pub enum HallReply {
         /// What the program perceived, chose and did.
         trace: String,
     },
-    /// What the programs of a game perceived, chose and did.
-    Trace {
-        /// The lines.
-        trace: String,
+    /// How a specification was judged.
+    Judged {
+        /// Whether it was taken.
+        taken: bool,
+        /// The judgement.
+        sheet: HallSheet,
+    },
+    /// Everything about a tournament.
+    Contest {
+        /// The code of the class.
+        class: String,
+        /// The tournament.
+        contest: Box<HallContest>,
     },
     /// Done.
     Done,
@@ -383,6 +401,10 @@ pub struct HallSeat {
 
 /// How a class stands.
 #[derive(Debug, Clone, Serialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "a message: each is a yes or no that a page shows by itself"
+)]
 pub struct HallClass {
     /// Its code.
     pub class: String,
@@ -392,17 +414,23 @@ pub struct HallClass {
     pub game: String,
     /// What people call the game.
     pub title: String,
-    /// Whether programs are taken.
+    /// Whether hand-ins are taken.
     pub open: bool,
+    /// Whether programs can be handed in.
+    pub programs: bool,
+    /// Whether specifications can be handed in.
+    pub specifications: bool,
     /// Whether who is told is the teacher.
     pub teacher: bool,
     /// The number of the student who is told.
     pub student: Option<u32>,
-    /// The student's program, as it was handed in last.
+    /// The student's program, as it was handed in last; only in the answer to the student, not in news.
     pub program: Option<String>,
+    /// The student's specification, likewise.
+    pub specification: Option<String>,
     /// The students.
     pub students: Vec<HallStudent>,
-    /// The tournaments.
+    /// The tournaments. The last has its table, and for the teacher and the projector its boards; none has its games.
     pub contests: Vec<HallContest>,
 }
 
@@ -417,6 +445,46 @@ pub struct HallStudent {
     pub here: bool,
     /// How many programs the student has handed in.
     pub hand_ins: u32,
+    /// How the specification was judged that the student handed in last: for the teacher and the student alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub verdicts: Vec<HallVerdict>,
+}
+
+/// The verdict on one exercise.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HallVerdict {
+    /// The number or the name of the exercise.
+    pub exercise: String,
+    /// The verdict, in the word for programs.
+    pub verdict: String,
+}
+
+/// How a specification was judged.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct HallSheet {
+    /// One for every exercise.
+    pub marks: Vec<HallMark>,
+    /// What is to be said beside.
+    pub notes: Vec<HallDiagnostic>,
+}
+
+/// What is told about one exercise.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct HallMark {
+    /// The number or the name of the exercise.
+    pub exercise: String,
+    /// What it is called.
+    pub name: String,
+    /// The verdict, in the word for programs.
+    pub verdict: String,
+    /// The same for people, and how it is wrong.
+    pub told: Vec<String>,
+    /// The smallest question that shows it, drawn.
+    pub board: Option<String>,
+    /// The same question in the forms of `ask`.
+    pub question: Option<String>,
+    /// What stopped it, and where to look.
+    pub faults: Vec<HallDiagnostic>,
 }
 
 /// A tournament.
@@ -434,7 +502,7 @@ pub struct HallContest {
     pub all: Option<u64>,
     /// The table, the first place first.
     pub rows: Vec<HallRow>,
-    /// Every game that ended.
+    /// Every game that ended; only in the answer to who asks for it.
     pub games: Vec<HallGame>,
     /// The boards of games under way and of those that ended last.
     pub boards: Vec<HallBoard>,
@@ -533,48 +601,10 @@ pub struct HallResults {
     pub seal: Option<String>,
 }
 
-/// Why a text is no message.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum HallError {
-    /// Too long.
-    #[error("the message is {found} bytes long: expected at most {HALL_LONGEST}")]
-    Long {
-        /// Its length.
-        found: usize,
-    },
-    /// Another version.
-    #[error("the message is of version {found}: expected {HALL_VERSION}")]
-    Version {
-        /// Its version.
-        found: u32,
-    },
-    /// No message.
-    #[error("not a message: {0}")]
-    Broken(String),
-}
-
-/// The number of a message, where the rest of it may be anything.
-#[derive(Deserialize)]
-struct Numbered {
-    #[serde(default)]
-    v: Option<u32>,
-    #[serde(default)]
-    id: u64,
-}
-
 impl HallMessage {
     /// Reads a message; an error comes with the number of the message where it has one.
-    pub fn read(text: &str) -> Result<Self, (u64, HallError)> {
-        if text.len() > HALL_LONGEST {
-            return Err((0, HallError::Long { found: text.len() }));
-        }
-        let numbered: Option<Numbered> = serde_json::from_str(text).ok();
-        let id = numbered.as_ref().map_or(0, |numbered| numbered.id);
-        if let Some(found) = numbered.and_then(|numbered| numbered.v).filter(|&v| v != HALL_VERSION) {
-            return Err((id, HallError::Version { found }));
-        }
-        serde_json::from_str(text).map_err(|error| (id, HallError::Broken(error.to_string())))
+    pub fn read(text: &str) -> Result<Self, (u64, MessageError)> {
+        conversation::read(text, HALL_VERSION, HALL_LONGEST)
     }
 }
 
@@ -594,7 +624,7 @@ mod tests {
             [r#""cmd:touch /tmp/x""#, r#"{"who":"program","file":"/etc/passwd"}"#, r#"{"who":"uci:x"}"#]
         {
             let (id, error) = make(seat).unwrap_err();
-            assert!(matches!(error, HallError::Broken(_)) && id == 7, "{seat}: {error}");
+            assert!(matches!(error, MessageError::Broken(_)) && id == 7, "{seat}: {error}");
         }
     }
 

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use serde::Deserialize as _;
 use serde::de::{Deserializer as _, MapAccess, Visitor};
-use serde_json::value::RawValue;
+pub use serde_json::value::RawValue;
 
 /// An integer of any size, as JSON allows them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::conversation::{self, MessageError};
+
 /// The version of the conversation.
 pub const LAB_VERSION: u32 = 1;
 /// The longest message that is read, in bytes.
@@ -238,6 +240,14 @@ pub enum LabRequest {
         /// The table.
         table: u32,
     },
+    /// The data types of the sheet that a game comes from, about a moment of a game.
+    DataTypes {
+        /// The table.
+        table: u32,
+        /// After how many moves; all of them when absent.
+        #[serde(default)]
+        ply: Option<usize>,
+    },
     /// A question of the rule book, with operands as a person types them.
     Ask {
         /// The game.
@@ -336,6 +346,11 @@ pub enum LabReply {
     },
     /// An answer of the rule book.
     Answer(Box<LabAsked>),
+    /// What data types answer; none where the game comes from no such sheet.
+    DataTypes {
+        /// The data types, side by side.
+        types: Vec<LabDataType>,
+    },
     /// Some puzzles.
     Levels(LabShelf),
     /// A position that is being set up.
@@ -578,6 +593,8 @@ pub struct LabOperand {
     pub required: bool,
     /// What is meant where it is left out.
     pub default: Option<&'static str>,
+    /// What can be chosen, where that is little.
+    pub values: Vec<String>,
 }
 
 /// What of an operand can be pointed at on a board.
@@ -706,6 +723,28 @@ pub struct LabFinding {
     pub message: String,
 }
 
+/// A data type, about one moment of a game.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabDataType {
+    /// What the sheet calls it.
+    pub name: &'static str,
+    /// What its operations answer.
+    pub rows: Vec<LabDatum>,
+}
+
+/// What one operation of a data type answers.
+#[derive(Debug, Clone, Serialize)]
+pub struct LabDatum {
+    /// The operation as the rule book calls it.
+    pub operation: &'static str,
+    /// The operation as the sheet calls it.
+    pub original: &'static str,
+    /// What it is asked about beside the state.
+    pub about: String,
+    /// The answer in words.
+    pub told: String,
+}
+
 /// A position that an answer is.
 #[derive(Debug, Clone, Serialize)]
 pub struct LabAfter {
@@ -732,48 +771,10 @@ pub struct LabAsked {
     pub after: Option<LabAfter>,
 }
 
-/// Why a text is no message.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LabError {
-    /// Too long.
-    #[error("the message is {found} bytes long: expected at most {LAB_LONGEST}")]
-    Long {
-        /// Its length.
-        found: usize,
-    },
-    /// Another version.
-    #[error("the message is of version {found}: expected {LAB_VERSION}")]
-    Version {
-        /// Its version.
-        found: u32,
-    },
-    /// No message.
-    #[error("not a message: {0}")]
-    Broken(String),
-}
-
-/// The number of a message, where the rest of it may be anything.
-#[derive(Deserialize)]
-struct Numbered {
-    #[serde(default)]
-    v: Option<u32>,
-    #[serde(default)]
-    id: u64,
-}
-
 impl LabMessage {
     /// Reads a message; an error comes with the number of the message where it has one.
-    pub fn read(text: &str) -> Result<Self, (u64, LabError)> {
-        if text.len() > LAB_LONGEST {
-            return Err((0, LabError::Long { found: text.len() }));
-        }
-        let numbered: Option<Numbered> = serde_json::from_str(text).ok();
-        let id = numbered.as_ref().map_or(0, |numbered| numbered.id);
-        if let Some(found) = numbered.and_then(|numbered| numbered.v).filter(|&v| v != LAB_VERSION) {
-            return Err((id, LabError::Version { found }));
-        }
-        serde_json::from_str(text).map_err(|error| (id, LabError::Broken(error.to_string())))
+    pub fn read(text: &str) -> Result<Self, (u64, MessageError)> {
+        conversation::read(text, LAB_VERSION, LAB_LONGEST)
     }
 }
 
@@ -797,7 +798,7 @@ mod tests {
             r#"{"who":"program","file":"/etc/passwd"}"#,
         ] {
             let (id, error) = open(seat).unwrap_err();
-            assert!(matches!(error, LabError::Broken(_)) && id == 7, "{seat}: {error}");
+            assert!(matches!(error, MessageError::Broken(_)) && id == 7, "{seat}: {error}");
         }
     }
 
@@ -805,10 +806,13 @@ mod tests {
     fn other_versions_and_monsters_are_told_apart() {
         assert_eq!(
             LabMessage::read(r#"{"v":2,"id":3,"whatever":[]}"#).unwrap_err(),
-            (3, LabError::Version { found: 2 })
+            (3, MessageError::Version { found: 2, expected: LAB_VERSION })
         );
-        assert!(matches!(LabMessage::read(&" ".repeat(LAB_LONGEST + 1)), Err((0, LabError::Long { .. }))));
-        assert!(matches!(LabMessage::read("{"), Err((0, LabError::Broken(_)))));
+        assert!(matches!(
+            LabMessage::read(&" ".repeat(LAB_LONGEST + 1)),
+            Err((0, MessageError::Long { .. }))
+        ));
+        assert!(matches!(LabMessage::read("{"), Err((0, MessageError::Broken(_)))));
     }
 
     #[test]

@@ -20,6 +20,7 @@
 mod asked;
 pub mod checkers;
 pub mod chess;
+mod conversation;
 pub mod hall;
 pub mod json;
 pub mod lab;
@@ -41,6 +42,7 @@ mod trial;
 mod write;
 
 pub use asked::{Asked, OperationInfo, Present, Spoken};
+pub use conversation::MessageError;
 pub use operand::{Operand, OperandKind, Operands, TextError, Typed};
 pub use oracle::{Operation, Oracle};
 pub use patience::{Deadline, Patience};

@@ -13,15 +13,15 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
 use tablero_catalogue::Catalogue;
-use tablero_wire::hall::HallResults;
 use tokio::sync::{Semaphore, oneshot, watch};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use crate::access::{Access, FORWARDED_FOR, is_own_page};
 use crate::house::{Door, Said};
 use crate::listener::Peer;
 use crate::log::Log;
 use crate::metrics::{Metrics, add};
+use crate::seen::Seen;
 use crate::site::Site;
 use crate::{results, socket};
 
@@ -56,6 +56,10 @@ pub(crate) struct Lab {
     pub(crate) games: Catalogue,
     /// Files and folders of results that everybody may look at.
     pub(crate) results: Vec<PathBuf>,
+    /// What was found in them last.
+    pub(crate) seen: Seen,
+    /// The program that looks at what visitors send.
+    pub(crate) program: Option<PathBuf>,
     /// One file is looked at at a time.
     pub(crate) looking: Semaphore,
     /// The number of the next visitor.
@@ -116,7 +120,10 @@ async fn respond(lab: &Arc<Lab>, parts: &mut Parts, body: Body, address: &str) -
         "ws" => return talk(lab, parts, address).await,
         _ if name.starts_with("results/") => return exported(lab, parts, name).await,
         "arena" if parts.method == Method::POST => return opened(lab, parts, body).await,
-        "arena/list" => return json(&lab.results.iter().map(|path| shown(path)).collect::<Vec<_>>()),
+        "arena/list" => {
+            let names: Vec<String> = lab.results.iter().map(|path| shown(path)).collect();
+            return json(tablero_wire::text(&names));
+        }
         _ if name.starts_with("arena/") => return watched(lab, name).await,
         "metrics" => return plain(StatusCode::OK, lab.metrics.write()),
         _ => {}
@@ -162,8 +169,10 @@ async fn opened(lab: &Arc<Lab>, parts: &Parts, body: Body) -> Response {
     let Ok(Ok(bytes)) = timeout(PATIENCE, to_bytes(body, results::LONGEST)).await else {
         return plain(StatusCode::PAYLOAD_TOO_LARGE, format!("expected at most {} bytes", results::LONGEST));
     };
-    let games = lab.games.clone();
-    look_at(lab, move || results::of_bytes("", &bytes, &games)).await
+    let own = Arc::clone(lab);
+    let look =
+        move || results::of_visitor(own.program.as_deref(), &bytes, &own.games, || own.door.is_closing());
+    answered(look_at(lab, look).await)
 }
 
 /// The results in a file that the server was started with, as they are now: `arena/NUMBER`.
@@ -172,48 +181,41 @@ async fn watched(lab: &Arc<Lab>, name: &str) -> Response {
     let Some(path) = number.and_then(|number| lab.results.get(number)).cloned() else {
         return plain(StatusCode::NOT_FOUND, "there are no such results");
     };
-    let games = lab.games.clone();
-    look_at(lab, move || results::of_path(&path, &games)).await
+    let number = number.unwrap_or_default();
+    if let Some(known) = lab.seen.get(number) {
+        return answered(Ok(known));
+    }
+    let own = Arc::clone(lab);
+    let look = move || {
+        let began = Instant::now();
+        let found = results::of_path(&path, &own.games).map(|found| tablero_wire::text(&found));
+        found.inspect(|text| own.seen.put(number, text, began.elapsed()))
+    };
+    answered(look_at(lab, look).await)
 }
 
 /// Looks at results in a thread of its own, one after the other.
 async fn look_at(
     lab: &Arc<Lab>,
-    look: impl FnOnce() -> Result<HallResults, String> + Send + 'static,
-) -> Response {
-    let Ok(Ok(turn)) = timeout(PATIENCE, lab.looking.acquire()).await else {
-        return plain(StatusCode::SERVICE_UNAVAILABLE, "the server is busy: try again");
-    };
-    let found = tokio::task::spawn_blocking(look).await;
-    drop(turn);
-    match found {
-        Ok(Ok(found)) => json(&found),
-        Ok(Err(reason)) => plain(StatusCode::UNPROCESSABLE_ENTITY, reason),
-        Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "the file could not be looked at"),
+    look: impl FnOnce() -> Result<String, String> + Send + 'static,
+) -> Result<String, (StatusCode, String)> {
+    let busy = || (StatusCode::SERVICE_UNAVAILABLE, "the server is busy: try again".to_owned());
+    let Ok(Ok(_turn)) = timeout(PATIENCE, lab.looking.acquire()).await else { return Err(busy()) };
+    match tokio::task::spawn_blocking(look).await {
+        Ok(found) => found.map_err(|reason| (StatusCode::UNPROCESSABLE_ENTITY, reason)),
+        Err(_) => Err((StatusCode::INTERNAL_SERVER_ERROR, "the file could not be looked at".to_owned())),
     }
 }
 
-fn json(form: &impl Form) -> Response {
-    let mut response = Response::new(Body::from(form.json()));
+/// Results, or why there are none.
+fn answered(found: Result<String, (StatusCode, String)>) -> Response {
+    found.map_or_else(|(status, reason)| plain(status, reason), json)
+}
+
+fn json(text: String) -> Response {
+    let mut response = Response::new(Body::from(text));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
-}
-
-/// What is sent as JSON.
-trait Form {
-    fn json(&self) -> String;
-}
-
-impl Form for HallResults {
-    fn json(&self) -> String {
-        tablero_wire::text(self)
-    }
-}
-
-impl Form for Vec<String> {
-    fn json(&self) -> String {
-        tablero_wire::text(self)
-    }
 }
 
 /// The file of the results of a tournament, for somebody of its class: `results/CLASS/NUMBER.db`.

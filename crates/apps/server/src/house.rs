@@ -3,27 +3,31 @@
 //! Everything that has arrived is taken at once and kept in one transaction, so one write to the disk serves many. What
 //! cannot be kept has not happened: the tables are built up again from the file, and who asked is told why.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tablero_arena::SystemTime;
-use tablero_catalogue::{AnyRobot, Catalogue, Thought};
+use tablero_catalogue::{Catalogue, Thought};
 use tablero_core::{Player, Time};
-use tablero_hall::{Hall, Keep, Limits, Outcome, Visitor, Work};
+use tablero_hall::{Hall, Keep, Limits, Outcome, Task, TaskWork, Tell, Visitor, Work};
 use tablero_wire::hall::{
-    HALL_VERSION, HallAnswer, HallBoard, HallDiagnostic, HallFault, HallGame, HallReply, HallRow,
+    HALL_VERSION, HallAnswer, HallBoard, HallDiagnostic, HallFault, HallGame, HallReply, HallRow, HallSheet,
 };
 use tokio::sync::{mpsc, oneshot};
 
+use crate::judge::{self, Case};
 use crate::lessons::{self, Lessons};
 use crate::log::Log;
 use crate::metrics::{Metrics, add};
+use crate::results;
 use crate::store::{Store, StoreError};
+use crate::workers::{Job, workers};
 
 /// How many messages may wait to be heard; more are refused.
 const WAITING: usize = 8_192;
@@ -52,9 +56,11 @@ pub(crate) enum Said {
     /// Somebody is gone.
     Gone { visitor: Visitor },
     /// A robot has thought.
-    Thought { table: String, ply: usize, player: Player, robot: Box<dyn AnyRobot>, thought: Option<Thought> },
+    Thought { table: String, ply: usize, player: Player, thought: Option<Thought> },
     /// A program was looked at.
     Checked { visitor: Visitor, id: u64, program: String, faults: Vec<HallDiagnostic> },
+    /// A specification was judged; with its text if it was handed in.
+    Judged { visitor: Visitor, id: u64, hand_in: Option<String>, sheet: HallSheet },
     /// A task is done.
     Finished { visitor: Visitor, id: u64, reply: Result<HallReply, String> },
     /// A tournament goes on.
@@ -109,8 +115,6 @@ impl Door {
     }
 }
 
-type Job = Box<dyn FnOnce() + Send>;
-
 /// The hall with all around it.
 struct House {
     hall: Hall,
@@ -124,6 +128,10 @@ struct House {
     jobs: SyncSender<Job>,
     /// Programs of visitors are looked at by a thread of their own, so that no robot waits for them.
     slow_jobs: SyncSender<Job>,
+    /// Specifications are judged one after the other, by a thread that waits for the process that does it.
+    judgements: SyncSender<Job>,
+    /// The program that judges.
+    program: Option<PathBuf>,
     lessons: Lessons,
     games: Catalogue,
     door: Door,
@@ -136,6 +144,7 @@ struct House {
 pub(crate) fn open(
     games: Catalogue,
     limits: Limits,
+    program: Option<PathBuf>,
     mut store: Store,
     metrics: Arc<Metrics>,
     log: Log,
@@ -154,11 +163,11 @@ pub(crate) fn open(
             Err(reason) => log.line("table-lost", &[("table", &stored.table), ("reason", &reason)]),
         }
     }
-    for stored in store.classes()? {
-        outcomes.push(hall.restore_class(&stored));
+    for stored in store.classes(None)? {
+        outcomes.push(hall.restore_class(&stored, now));
     }
     let lessons = Lessons::new(store.directory());
-    let (jobs, slow_jobs) = (workers(THINKERS, WAITING), workers(1, TASKS));
+    let (jobs, slow_jobs, judgements) = (workers(THINKERS, WAITING), workers(1, TASKS), workers(1, TASKS));
     let mut house = House {
         hall,
         store,
@@ -169,6 +178,8 @@ pub(crate) fn open(
         log,
         jobs,
         slow_jobs,
+        judgements,
+        program,
         lessons,
         games,
         door: door.clone(),
@@ -178,30 +189,11 @@ pub(crate) fn open(
     let thread = std::thread::Builder::new().name("hall".to_owned()).spawn(move || {
         house.settle(outcomes, now);
         house.run(&said);
+        // Everything is in the file already; closed, it has nothing beside it.
+        let _ = house.store.close();
     });
     let failed = |error| StoreError::File { path: std::path::PathBuf::from("the thread of the hall"), error };
     Ok((door, thread.map_err(failed)?))
-}
-
-/// Threads that do jobs one after the other, until nobody has any more for them.
-fn workers(count: usize, most: usize) -> SyncSender<Job> {
-    let (sender, jobs) = sync_channel::<Job>(most);
-    let jobs = Arc::new(Mutex::new(jobs));
-    for number in 0..count {
-        let jobs = Arc::clone(&jobs);
-        let work = move || {
-            loop {
-                let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                match job {
-                    Ok(job) => job(),
-                    Err(_) => return,
-                }
-            }
-        };
-        // With no thread at all robots do not answer, and people still play.
-        let _ = std::thread::Builder::new().name(format!("worker-{number}")).spawn(work);
-    }
-    sender
 }
 
 impl House {
@@ -267,11 +259,14 @@ impl House {
                 self.mailboxes.remove(&visitor);
                 Some(self.hall.leave(visitor, now))
             }
-            Said::Thought { table, ply, player, robot, thought } => {
-                Some(self.hall.thought(&table, ply, player, robot, thought, now))
+            Said::Thought { table, ply, player, thought } => {
+                Some(self.hall.thought(&table, ply, player, thought, now))
             }
             Said::Checked { visitor, id, program, faults } => {
                 Some(self.hall.checked(visitor, id, program, faults))
+            }
+            Said::Judged { visitor, id, hand_in, sheet } => {
+                Some(self.hall.judged(visitor, id, hand_in, sheet))
             }
             Said::Finished { visitor, id, reply } => Some(self.hall.finished(visitor, id, reply)),
             Said::Progress { class, number, news } => {
@@ -314,6 +309,11 @@ impl House {
             }
             add(&self.metrics.kept, keep.len() as u64);
         }
+        for keep in keep {
+            if let Keep::Results { class, number, .. } = keep {
+                self.lessons.tidy(class, *number);
+            }
+        }
         for outcome in outcomes {
             self.tell(outcome);
         }
@@ -321,13 +321,14 @@ impl House {
 
     /// Nothing of this has happened: who asked is told so, and everybody sees the tables as they are in the file.
     fn take_back(&mut self, outcomes: Vec<Outcome>, error: &StoreError, now: Duration) {
-        let mut tables = std::collections::BTreeSet::new();
+        let (mut tables, mut classes) = (BTreeSet::new(), BTreeSet::new());
         for outcome in outcomes {
             if outcome.keep.is_empty() {
                 self.tell(outcome);
                 continue;
             }
             tables.extend(outcome.about);
+            classes.extend(outcome.classes);
             let Some((visitor, id)) = outcome.answers else { continue };
             let reply = HallReply::Error {
                 code: HallFault::Kept,
@@ -347,11 +348,25 @@ impl House {
                 Err(_) => self.hall.forget(&table),
             }
         }
+        for class in classes {
+            match self.store.classes(Some(&class)).ok().and_then(|mut found| found.pop()) {
+                Some(stored) => {
+                    let outcome = self.hall.restore_class(&stored, now);
+                    self.tell(outcome);
+                }
+                None => self.hall.forget_class(&class),
+            }
+        }
     }
 
     fn tell(&mut self, outcome: Outcome) {
-        for tell in outcome.tell {
-            self.post(tell.to, Utf8Bytes::from(&*tell.text));
+        // Those who are told the same share it: it is copied once, however many they are.
+        let mut shared: Option<(Arc<str>, Utf8Bytes)> = None;
+        for Tell { to, text } in outcome.tell {
+            let known = shared.as_ref().filter(|(known, _)| Arc::ptr_eq(known, &text));
+            let bytes = known.map_or_else(|| Utf8Bytes::from(&*text), |(_, bytes)| bytes.clone());
+            self.post(to, bytes.clone());
+            shared = Some((text, bytes));
         }
         for visitor in outcome.close {
             self.mailboxes.remove(&visitor);
@@ -367,26 +382,57 @@ impl House {
         match work {
             Work::Think(work) => {
                 let job: Job = Box::new(move || {
-                    let mut robot = work.robot;
-                    let thought = robot.think(&work.position, &work.budget);
+                    let thought = work.think();
                     let (table, ply, player) = (work.table, work.ply, work.player);
-                    door.insist(Said::Thought { table, ply, player, robot, thought });
+                    door.insist(Said::Thought { table, ply, player, thought });
                 });
                 // Too many robots at once: the next move of the table, or a restart, asks again.
                 let _ = self.jobs.try_send(job);
             }
-            Work::Task(work) => {
-                let (visitor, id) = (work.visitor, work.id);
-                let games = self.games.clone();
-                let job: Job = Box::new(move || door.insist(lessons::task(work, &games)));
-                if self.slow_jobs.try_send(job).is_err() {
-                    let busy = Err("the server is busy: try again".to_owned());
-                    let outcome = self.hall.finished(visitor, id, busy);
-                    self.tell(outcome);
-                }
+            Work::Task(work) => self.task(work, door),
+            Work::Recall { class, number } => {
+                let Ok(Some(bytes)) = self.store.results(&class, number) else { return };
+                let job: Job = Box::new(move || {
+                    let Ok(found) = results::recalled(&bytes) else { return };
+                    let games = found.games.len() as u64;
+                    let news = News {
+                        rows: Some((found.rows, games, Some(games))),
+                        games: found.games,
+                        ..News::default()
+                    };
+                    door.insist(Said::Progress { class, number, news: Box::new(news) });
+                });
+                // Whoever asks again later finds more room.
+                let _ = self.slow_jobs.try_send(job);
             }
             Work::Contest(contest) => self.lessons.start(contest, &self.games, &door),
             Work::Stop { class } => self.lessons.stop(&class),
+        }
+    }
+
+    /// Has a hand-in looked at; who asked is told if too many wait already.
+    fn task(&mut self, work: TaskWork, door: Door) {
+        let (visitor, id, games) = (work.visitor, work.id, self.games.clone());
+        let sent = match (work.task, self.program.clone()) {
+            (Task::Judge { text, hand_in, language }, Some(program)) => {
+                let game = work.game;
+                let job: Job = Box::new(move || {
+                    let case = Case { program: &program, game: &game, text: &text, language };
+                    door.insist(match judge::judge(&case, &games, || door.is_closing()) {
+                        Ok(sheet) => Said::Judged { visitor, id, hand_in: hand_in.then_some(text), sheet },
+                        Err(error) => Said::Finished { visitor, id, reply: Err(error) },
+                    });
+                });
+                self.judgements.try_send(job)
+            }
+            (task, _) => {
+                let work = TaskWork { task, ..work };
+                self.slow_jobs.try_send(Box::new(move || door.insist(lessons::task(work, &games))))
+            }
+        };
+        if sent.is_err() {
+            let outcome = self.hall.finished(visitor, id, Err("the server is busy: try again".to_owned()));
+            self.tell(outcome);
         }
     }
 

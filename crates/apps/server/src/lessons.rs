@@ -70,6 +70,9 @@ pub(crate) fn task(work: TaskWork, games: &Catalogue) -> Said {
             };
             Said::Finished { visitor, id, reply }
         }
+        Task::Judge { .. } => {
+            Said::Finished { visitor, id, reply: Err("this server judges no specifications".to_owned()) }
+        }
         Task::Again { contest, number } => {
             Said::Finished { visitor, id, reply: again(games, &contest, number) }
         }
@@ -235,6 +238,14 @@ impl Lessons {
         self.running.remove(class);
     }
 
+    /// The results of a tournament are kept: the file that they were written to is not needed any more.
+    pub(crate) fn tidy(&self, class: &str, number: u32) {
+        if let Some(directory) = &self.directory {
+            // It is in nobody's way.
+            let _ = std::fs::remove_file(file(directory, class, number));
+        }
+    }
+
     /// The teacher stops a tournament.
     pub(crate) fn stop(&mut self, class: &str) {
         if let Some(stop) = self.running.get(class) {
@@ -248,6 +259,11 @@ impl Lessons {
             stop.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// Where the results of a tournament are while it is played.
+fn file(directory: &Path, class: &str, number: u32) -> PathBuf {
+    directory.join(format!("contest-{class}-{number}.db"))
 }
 
 /// What those who watch a tournament see.
@@ -269,7 +285,7 @@ fn run(
     let (plan, agents) = planned(games, contest, options)?;
     let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
     let folder = directory.unwrap_or(temporary.path());
-    let path = folder.join(format!("contest-{}-{}.db", contest.class, contest.number));
+    let path = file(folder, &contest.class, contest.number);
     let store = Store::hold(&path).map_err(|error| error.to_string())?;
     let mut director =
         Director::new(plan.clone(), games, agents, store).map_err(|error| error.to_string())?;
@@ -311,17 +327,21 @@ fn run(
     for played in director.games() {
         cross.add(&played.fixture.entrants, &played.score);
     }
+    let mut due = News::default();
+    let mut told = Duration::ZERO;
     let mut tell = |event: &Event<'_>| {
         let Event::Ended { played, ended, all, standings, schedule } = event else { return };
         cross.add(&played.fixture.entrants, &played.score);
-        let rows = rows(&standings.ranked(schedule), &names, &cross, |halves| standings.points(halves));
         let last = live.lock().unwrap_or_else(PoisonError::into_inner).boards.remove(&played.fixture.number);
         let board = last.map(|(position, plies)| painter.board(&played.fixture, &position, plies, true));
-        news.tell(News {
-            rows: Some((rows, *ended as u64, *all)),
-            games: vec![game(played, &names)],
-            boards: board.into_iter().collect(),
-        });
+        due.games.push(game(played, &names));
+        due.boards.extend(board);
+        // Games can be short: what ends between two looks is told at once.
+        if time.now().saturating_sub(told) >= OFTEN {
+            told = time.now();
+            let rows = rows(&standings.ranked(schedule), &names, &cross, |halves| standings.points(halves));
+            news.tell(News { rows: Some((rows, *ended as u64, *all)), ..std::mem::take(&mut due) });
+        }
     };
     let end = director.run(1, stop, &mut tell).map_err(|error| error.to_string())?;
     let standings = director.standings().clone();
@@ -329,16 +349,13 @@ fn run(
     news.tell(News {
         rows: Some((rows, end.games, end.all)),
         games: director.games().map(|played| game(played, &names)).collect(),
-        ..News::default()
+        boards: due.boards,
     });
     director.close().map_err(|error| error.to_string())?;
     if !end.complete && door.is_closing() {
         return Ok(None);
     }
-    let bytes = std::fs::read(&path).map_err(|error| error.to_string())?;
-    // The file of the lab has it from now on.
-    let _ = std::fs::remove_file(&path);
-    Ok(Some(bytes))
+    std::fs::read(&path).map(Some).map_err(|error| error.to_string())
 }
 
 /// Tells the hall what is new of a tournament.

@@ -16,18 +16,23 @@
 mod access;
 mod app;
 mod house;
+mod judge;
 mod lessons;
 mod listener;
 mod log;
 mod metrics;
+mod process;
 mod results;
+mod seen;
 mod serve;
 mod site;
 mod socket;
 mod store;
+mod workers;
 
 pub use access::Access;
 pub use log::Log;
+pub use results::{WRONG, look};
 pub use serve::{ServeError, ServeOptions, Server};
 pub use site::{Site, WASM};
 pub use store::{StoreError, backup, restore};

@@ -5,7 +5,9 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::Path;
+use std::time::Duration;
 
 use tablero_catalogue::Catalogue;
 use tablero_ratings::{Encounter, Game, pool};
@@ -14,15 +16,52 @@ use tablero_tournament::{Plan, Store, sealed, verify};
 use tablero_wire::hall::{HallGame, HallResults, HallRow};
 
 use crate::lessons::Cross;
+use crate::process::{self, Bounds};
 
+/// What a process says first that finds no results.
+pub const WRONG: &str = "wrong: ";
 /// The longest file that is read, in bytes.
 pub(crate) const LONGEST: usize = 32 << 20;
 /// The most games that are shown.
 const MOST_GAMES: usize = 5_000;
+/// The most lies that are told.
+const MOST_LIES: usize = 100;
 /// The most who take part for whom ratings are computed.
 const MOST_RATED: usize = 60;
 /// What a file of `SQLite` begins with.
 const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// How long a file of a visitor is looked at, and how much is said of it.
+const BOUNDS: Bounds = Bounds { time: Duration::from_secs(20), longest: 256 << 20 };
+
+/// The results in a file as a page is told them, for a process that looks at files of others.
+pub fn look(path: &Path, games: &Catalogue) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    of_bytes("", &bytes, games).map(|found| tablero_wire::text(&found))
+}
+
+/// The results in a file that a visitor sends, looked at by a process of its own where there is a program for it.
+pub(crate) fn of_visitor(
+    program: Option<&Path>,
+    bytes: &[u8],
+    games: &Catalogue,
+    is_over: impl Fn() -> bool,
+) -> Result<String, String> {
+    let Some(program) = program else {
+        return of_bytes("", bytes, games).map(|found| tablero_wire::text(&found));
+    };
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let path = folder.path().join("results");
+    std::fs::write(&path, bytes).map_err(|error| error.to_string())?;
+    let words = ["lab", "look"].map(OsStr::new).into_iter().chain([path.as_os_str()]);
+    let said = process::run(program, words, BOUNDS, is_over).map_err(|error| error.to_string())?;
+    // What is wrong with it is said after a word that no results begin with.
+    match said.strip_prefix(WRONG) {
+        Some(reason) => Err(reason.trim_end().to_owned()),
+        None if said.ends_with("}\n") => Ok(said),
+        None => Err("it could not be looked at within the limits of time and memory".to_owned()),
+    }
+}
 
 /// The results in some bytes: a file of a tournament, or the text of records.
 pub(crate) fn of_bytes(name: &str, bytes: &[u8], games: &Catalogue) -> Result<HallResults, String> {
@@ -65,15 +104,29 @@ pub(crate) fn of_path(path: &Path, games: &Catalogue) -> Result<HallResults, Str
     if is_store { of_store(&name, path, games) } else { of_bytes(&name, &read(path)?, games) }
 }
 
+/// The table and the games of a tournament from its file, which this server wrote and nobody changed since.
+pub(crate) fn recalled(bytes: &[u8]) -> Result<HallResults, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let path = folder.path().join("results.db");
+    std::fs::write(&path, bytes).map_err(|error| error.to_string())?;
+    tabled(&mut Store::look(&path).map_err(|error| error.to_string())?)
+}
+
 fn of_store(name: &str, path: &Path, games: &Catalogue) -> Result<HallResults, String> {
     let wrong = |error: tablero_tournament::StoreError| error.to_string();
     let mut store = Store::look(path).map_err(wrong)?;
-    store.check_plain().map_err(wrong)?;
+    let found = tabled(&mut store)?;
+    let report = verify::results(&mut store, games, None).map_err(|error| error.to_string())?;
+    Ok(told(HallResults { name: name.to_owned(), ..found }, &report))
+}
+
+/// What a file says, whether it is true or not.
+fn tabled(store: &mut Store) -> Result<HallResults, String> {
+    let wrong = |error: tablero_tournament::StoreError| error.to_string();
     let text = store.plan().map_err(wrong)?.ok_or("it has no plan")?;
     let plan = Plan::read(&text, &|_| Err("a stored plan has no files".to_owned()));
     let plan = plan.map_err(|error| error.to_string())?;
     let kept = store.games().map_err(wrong)?;
-    let report = verify::results(&mut store, games, None).map_err(|error| error.to_string())?;
     let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let records = kept.into_iter().take(MOST_GAMES).map(|game| game.record).collect();
     let mut found = tallied(names, records)?;
@@ -85,19 +138,45 @@ fn of_store(name: &str, path: &Path, games: &Catalogue) -> Result<HallResults, S
         }
     }
     found.rows.sort_by_key(|row| row.rank);
-    Ok(told(HallResults { name: name.to_owned(), event: plan.event, game: plan.game, ..found }, &report))
+    Ok(HallResults { event: plan.event, game: plan.game, ..found })
 }
 
+/// The results in a text of records, or in several, one after the other, as a folder has them.
 fn of_records(name: &str, text: &str, games: &Catalogue) -> Result<HallResults, String> {
-    let report = sealed::verify(text, games).map_err(|error| error.to_string())?;
-    let (records, _) = sealed::split(text);
-    let records: Vec<String> =
-        texts(records).into_iter().take(MOST_GAMES).map(|(_, text)| text.to_owned()).collect();
+    let parts = sealed_parts(text);
+    let mut records = Vec::new();
+    let mut all = HallResults { finished: true, ..HallResults::default() };
+    for (part, number) in parts.iter().zip(1..) {
+        let report = sealed::verify(part, games).map_err(|error| error.to_string())?;
+        let (found, _) = sealed::split(part);
+        records.extend(texts(found).into_iter().map(|(_, text)| text.to_owned()));
+        let told = told(HallResults::default(), &report);
+        let place = |lie: String| if parts.len() > 1 { format!("text {number}, {lie}") } else { lie };
+        all.lies.extend(told.lies.into_iter().map(place));
+        all.finished &= told.finished;
+        all.seal = told.seal.filter(|_| parts.len() == 1);
+    }
+    records.truncate(MOST_GAMES);
+    all.lies.truncate(MOST_LIES);
     let first = records.first().and_then(|text| Record::read(text).ok());
     let first = first.ok_or("there is no record in it")?;
     let event = first.header("event").map(str::to_owned);
-    let found = tallied(Vec::new(), records)?;
-    Ok(told(HallResults { name: name.to_owned(), event, game: first.game, ..found }, &report))
+    let HallResults { rows, games, records, .. } = tallied(Vec::new(), records)?;
+    Ok(HallResults { name: name.to_owned(), event, game: first.game, rows, games, records, ..all })
+}
+
+/// The texts that were written one by one: each ends with its seal, the last perhaps with none.
+fn sealed_parts(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut begin, mut at) = (0, 0);
+    for (_, piece) in texts(text) {
+        at += piece.len();
+        if sealed::split(piece).1.is_some() || at == text.len() {
+            parts.extend(text.get(begin..at));
+            begin = at;
+        }
+    }
+    parts
 }
 
 fn told(found: HallResults, report: &verify::Report) -> HallResults {
@@ -108,7 +187,7 @@ fn told(found: HallResults, report: &verify::Report) -> HallResults {
     });
     HallResults {
         finished: report.finished,
-        lies: report.lies.iter().take(100).map(lie).collect(),
+        lies: report.lies.iter().take(MOST_LIES).map(lie).collect(),
         seal,
         ..found
     }

@@ -19,6 +19,7 @@ use crate::house::{self, Door};
 use crate::listener::{Bounded, Peer, Room};
 use crate::log::Log;
 use crate::metrics::Metrics;
+use crate::seen::Seen;
 use crate::site::Site;
 use crate::store::{Store, StoreError};
 
@@ -40,6 +41,9 @@ pub struct ServeOptions {
     pub most_bytes: Option<u64>,
     /// What visitors may use.
     pub limits: Limits,
+    /// The program of which processes look at files of visitors and judge specifications: `tablero` itself. Without it
+    /// files are looked at here, and nothing is judged.
+    pub program: Option<PathBuf>,
     /// How many connections there may be at once.
     pub connections: usize,
     /// Files and folders of results that everybody may look at, also while they are played.
@@ -57,6 +61,7 @@ impl Default for ServeOptions {
             data: None,
             most_bytes: None,
             limits: Limits::default(),
+            program: None,
             connections: 4_096,
             results: Vec::new(),
             log: Log::default(),
@@ -92,8 +97,18 @@ impl Server {
         games: &Catalogue,
         options: ServeOptions,
     ) -> Result<Self, ServeError> {
-        let ServeOptions { access, under, forwarded, data, most_bytes, limits, connections, results, log } =
-            options;
+        let ServeOptions {
+            access,
+            under,
+            forwarded,
+            data,
+            most_bytes,
+            limits,
+            program,
+            connections,
+            results,
+            log,
+        } = options;
         let address = listener.local_addr()?;
         listener.set_nonblocking(true)?;
         let store = match &data {
@@ -101,7 +116,8 @@ impl Server {
             None => Store::in_memory()?,
         };
         let metrics = Arc::new(Metrics::default());
-        let (door, hall) = house::open(games.clone(), limits, store, Arc::clone(&metrics), log)?;
+        let (door, hall) =
+            house::open(games.clone(), limits, program.clone(), store, Arc::clone(&metrics), log)?;
         let (stop, ending) = watch::channel(false);
         let each = if forwarded { connections } else { limits.visitors_each + limits.visitors_each / 2 };
         let room = Room { all: connections, each };
@@ -116,6 +132,8 @@ impl Server {
             log,
             games: games.clone(),
             results,
+            seen: Seen::default(),
+            program,
             looking: Semaphore::new(1),
             next: AtomicU64::new(1),
             ending,

@@ -4,8 +4,10 @@ use std::io;
 use std::path::Path;
 
 use tablero_catalogue::Catalogue;
-use tablero_core::{Options, Player};
+use tablero_core::{Message, Options, Player};
 use tablero_draw::Picture;
+use tablero_lab::Sights;
+use tablero_wire::lab::LabLook;
 
 /// The host of the page as WebAssembly, made by `cargo xtask web`.
 pub const WASM: &[u8] = include_bytes!("../../../../web/tablero.wasm");
@@ -13,6 +15,8 @@ pub const WASM: &[u8] = include_bytes!("../../../../web/tablero.wasm");
 /// The first page, with a place for the first board.
 const INDEX: &str = include_str!("../../../../web/index.html");
 const PLACE: &str = "<!--FIRST-BOARD-->";
+/// Where it says what a browser needs, for those that have nobody else to say it.
+const NEEDED: &str = "<!--NEEDED-->";
 
 /// One file of the page: its name, its kind and what it holds.
 type File = (&'static str, &'static str, &'static [u8]);
@@ -38,6 +42,7 @@ const FILES: &[File] = &[
     file!("clock.js", SCRIPT),
     file!("company.css", "text/css; charset=utf-8"),
     file!("company.js", SCRIPT),
+    file!("data-types.js", SCRIPT),
     file!("editor.js", SCRIPT),
     file!("hall-types.js", SCRIPT),
     file!("hall.js", SCRIPT),
@@ -45,6 +50,7 @@ const FILES: &[File] = &[
     file!("lab.js", SCRIPT),
     file!("levels.js", SCRIPT),
     file!("main.js", SCRIPT),
+    file!("motion.js", SCRIPT),
     file!("moves.js", SCRIPT),
     file!("newgame.js", SCRIPT),
     file!("offline.js", SCRIPT),
@@ -56,6 +62,7 @@ const FILES: &[File] = &[
     file!("results.js", SCRIPT),
     file!("rules.js", SCRIPT),
     file!("settings.js", SCRIPT),
+    file!("sheet.js", SCRIPT),
     file!("sound.js", SCRIPT),
     file!("study.js", SCRIPT),
     file!("style.css", "text/css; charset=utf-8"),
@@ -81,7 +88,7 @@ impl Site {
             let board = table.board(&table.start(), Player::FIRST);
             Picture::new(board.as_ref()).title(table.game()).svg()
         });
-        Self { index: INDEX.replace(PLACE, &drawn) }
+        Self { index: INDEX.replace(PLACE, &drawn).replace(NEEDED, &needed(games)) }
     }
 
     /// The kind and the bytes of a file; the empty name is that of the first page.
@@ -113,6 +120,17 @@ impl Site {
     }
 }
 
+/// What a browser needs, in every language: words otherwise come from a host that runs in the browser.
+fn needed(games: &Catalogue) -> String {
+    let mut sights = Sights::new(games.clone(), &[]);
+    let mut text = |code: &str| {
+        let look = LabLook { lang: Some(code.to_owned()), ..LabLook::default() };
+        let sight = sights.get(&look).ok()?;
+        Some(format!("<p lang=\"{code}\">{}</p>", sight.words().say(&Message::new("lab-page-no-wasm"))))
+    };
+    ["en", "es", "pt"].into_iter().filter_map(&mut text).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +146,8 @@ mod tests {
         assert_eq!(text.matches("<script").count(), 1);
         assert!(!text.contains(" style=") && !text.contains(" onclick"));
         assert_eq!(site.file("../Cargo.toml"), None);
+        // Who has no WebAssembly, or no script at all, reads why nothing can be played.
+        assert!(!text.contains(NEEDED) && text.matches("necesita JavaScript").count() == 2);
     }
 
     #[test]

@@ -165,9 +165,9 @@ impl Store {
         self.run(async |connection| rows::tables(connection, only).await)
     }
 
-    /// Every class.
-    pub(crate) fn classes(&mut self) -> Result<Vec<StoredClass>, StoreError> {
-        self.run(async |connection| rows::classes(connection).await)
+    /// Every class, or one.
+    pub(crate) fn classes(&mut self, only: Option<&str>) -> Result<Vec<StoredClass>, StoreError> {
+        self.run(async |connection| rows::classes(connection, only).await)
     }
 
     /// The file of the results of a tournament.

@@ -17,7 +17,7 @@ use std::time::Duration;
 use tablero_chinese_checkers::engine::{CellSet, Checkers as Rules, Large, Small, State};
 use tablero_chinese_checkers::exact::{Duel, DuelError};
 use tablero_chinese_checkers::notation::{picture, write_position};
-use tablero_chinese_checkers::{ChineseCheckers, Corner, Corners, Move, Position, spec, words};
+use tablero_chinese_checkers::{Cell, ChineseCheckers, Corner, Corners, Move, Position, spec, words};
 use tablero_core::{Game as _, GameError, GameKind, Message, Options, Player, Typed};
 use tablero_draw::{At, Board, Ends, Paint, Spot, names};
 #[cfg(feature = "grading")]
@@ -29,6 +29,7 @@ use tablero_wire::checkers::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
+use crate::asking::number_lists;
 use crate::entry::{Choices, Entry};
 use crate::robot::{RandomRobot, Robot, SearchRobot};
 use crate::study::{Study, searched};
@@ -267,6 +268,27 @@ impl<S: CellSet + 'static> GameTable for StarTable<S> {
     fn written_operands(&self, position: &State<S>) -> Vec<(&'static str, String)> {
         let position = write_position(&self.rules.unload(position));
         vec![("position", position), ("size", self.start.size().to_string())]
+    }
+
+    /// Cells are answered by their indices or by their three coordinates.
+    fn answer_spots(&self, operation: &str, answer: &str, south: Player) -> Vec<At> {
+        let (size, board) = (self.start.size(), StarBoard::new(self.start.clone(), self.corner(south)));
+        let by_index = |pos: &i64| size.cell(size.pos(*pos).ok()?);
+        let cell = |numbers: &Vec<i64>| match (operation, numbers.as_slice()) {
+            ("coordinates" | "rotate" | "path", &[u, v, _]) => vec![Cell::new(u, v).ok()],
+            ("index" | "piece_moves" | "moves" | "greedy_moves", _) => numbers.iter().map(by_index).collect(),
+            _ => Vec::new(),
+        };
+        let cells = number_lists(answer).iter().flat_map(cell).collect::<Vec<_>>();
+        let on_board = |cell: &Cell| size.index(*cell).is_ok();
+        cells.into_iter().flatten().filter(on_board).map(|cell| board.place(cell)).collect()
+    }
+
+    /// Cells are pointed at by their indices and asked about by their coordinates.
+    fn cell_operand(&self, name: &str) -> Option<String> {
+        let size = self.start.size();
+        let cell = size.cell(size.pos(name.trim().parse().ok()?).ok()?)?;
+        Some(format!("{},{},{}", cell.u(), cell.v(), cell.w()))
     }
 
     /// Of games for two: exact where every position is known at once, by search elsewhere.

@@ -25,7 +25,8 @@ impl ChessBoard {
         Square::from_point((self.turned(at.row), self.turned(at.column)))
     }
 
-    fn at(&self, square: Square) -> At {
+    /// Where a square lies.
+    pub(super) fn at(&self, square: Square) -> At {
         At::new(self.turned(square.col().number()), self.turned(square.row().number()))
     }
 

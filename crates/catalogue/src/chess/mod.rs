@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablero_core::{GameError, GameKind, Message, Options, Player};
-use tablero_draw::{Board, Ends, Paint, Spot};
+use tablero_draw::{At, Board, Ends, Paint, Spot};
 #[cfg(feature = "grading")]
 use tablero_grade::Pack;
 #[cfg(feature = "grading")]
@@ -30,6 +30,7 @@ use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
 use self::strong::Strong;
+use crate::asking::number_pairs;
 use crate::entry::Entry;
 use crate::robot::{RandomRobot, Robot, SearchRobot};
 use crate::sketch::Sketch;
@@ -182,6 +183,13 @@ impl GameTable for ChessTable {
 
     fn ends(&self, position: &Position, mv: Move, south: Player) -> Option<Ends> {
         Some(ChessBoard::new(*position, colour(south)).ends(mv))
+    }
+
+    /// Squares are answered by row and column, as the board of White has them.
+    fn answer_spots(&self, _: &str, answer: &str, south: Player) -> Vec<At> {
+        let board = ChessBoard::new(self.start, colour(south));
+        let square = |[row, col]: [i64; 2]| Square::from_point((row, col));
+        number_pairs(answer).into_iter().filter_map(square).map(|square| board.at(square)).collect()
     }
 
     fn status(&self, position: &Position) -> Option<Message> {

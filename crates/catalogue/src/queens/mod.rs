@@ -14,7 +14,7 @@ use std::time::Duration;
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tablero_core::{GameError, GameKind, Message, Options, Player};
-use tablero_draw::{Board, Ends, Paint, Spot, Tone};
+use tablero_draw::{At, Board, Ends, Paint, Spot, Tone};
 #[cfg(feature = "grading")]
 use tablero_grade::Pack;
 #[cfg(feature = "grading")]
@@ -28,6 +28,7 @@ use tablero_wire::queens::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
+use crate::asking::number_pairs;
 use crate::budget::{SearchBudget, TurnBudget};
 use crate::entry::{Choices, Entry};
 use crate::robot::{Idea, Robot};
@@ -207,6 +208,11 @@ impl GameTable for QueensTable {
             ("queens", queens.collect::<Vec<_>>().join(" ")),
             ("rule", self.rules.rule.to_string()),
         ]
+    }
+
+    /// Cells are answered as they are drawn, column and row.
+    fn answer_spots(&self, _: &str, answer: &str, _: Player) -> Vec<At> {
+        number_pairs(answer).into_iter().map(|[x, y]| At::new(x, y)).collect()
     }
 
     /// Who wins with best play, where the solver comes to the end.

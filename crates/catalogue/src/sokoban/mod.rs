@@ -7,6 +7,7 @@ mod puzzles;
 mod sketch;
 mod solver;
 mod study;
+mod types;
 
 pub use board::LevelBoard;
 
@@ -27,6 +28,7 @@ use tablero_wire::sokoban::{Answer, ORACLE};
 use tablero_wire::{Asked, Spoken};
 use tablero_words::{Fluent, Language};
 
+use crate::asking::{Before, DataType, number_pairs};
 use crate::entry::{Choices, Entry};
 use crate::puzzles::Puzzles;
 use crate::robot::{RandomRobot, Robot};
@@ -225,6 +227,20 @@ impl GameTable for LevelTable {
     fn written_operands(&self, position: &Position) -> Vec<(&'static str, String)> {
         let first = xsb::write(self.rules.engine().level());
         vec![("level", first), ("state", xsb::write(&self.rules.engine().state(position)))]
+    }
+
+    /// Cells are answered as they are drawn, column and row.
+    fn answer_spots(&self, _: &str, answer: &str, _: Player) -> Vec<At> {
+        number_pairs(answer).into_iter().map(|[x, y]| At::new(x, y)).collect()
+    }
+
+    fn data_types(&self, before: Before<'_, Position, Action>, now: &Position) -> Vec<DataType> {
+        let state = |position| self.rules.engine().state(position);
+        types::data_types(
+            self.rules.engine().level(),
+            before.map(|(before, mv)| (state(before), mv)),
+            &state(now),
+        )
     }
 
     fn handles(&self, position: &Position) -> Vec<At> {

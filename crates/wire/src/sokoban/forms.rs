@@ -259,7 +259,7 @@ pub(super) const CELL: OperandKind = OperandKind {
 pub(super) const ACTION: OperandKind = OperandKind {
     placeholder: "ACTION",
     help: "north, south, east or west, or a letter of u d r l",
-    schema: r#"{"type":"string"}"#,
+    schema: r#"{"type":"string","examples":["north","south","east","west"]}"#,
     from_text: |text, _| Ok(quoted(text)),
 };
 

@@ -8,7 +8,7 @@ use super::{Store, StoreError};
 const APPLICATION: i64 = 0x546c_6162;
 
 /// What every version adds to the one before; the first begins with an empty file.
-const STEPS: &[&[&str]] = &[PEOPLE, CLASSES];
+const STEPS: &[&[&str]] = &[PEOPLE, CLASSES, SPECIFICATIONS];
 
 /// Version 1: tables of people.
 const PEOPLE: &[&str] = &[
@@ -35,6 +35,16 @@ const CLASSES: &[&str] = &[
      PRIMARY KEY (class, number)) STRICT",
     "CREATE TABLE entrant (class TEXT NOT NULL, contest INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
      program TEXT NOT NULL, PRIMARY KEY (class, contest, number)) STRICT",
+];
+
+/// Version 3: specifications, and when something happened last, for what is forgotten after long.
+const SPECIFICATIONS: &[&str] = &[
+    "CREATE TABLE specification (class TEXT NOT NULL, student INTEGER NOT NULL, number INTEGER NOT NULL,
+     specification TEXT NOT NULL, verdicts TEXT NOT NULL, PRIMARY KEY (class, student, number)) STRICT",
+    "ALTER TABLE people ADD COLUMN touched INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE class ADD COLUMN touched INTEGER NOT NULL DEFAULT 0",
+    "UPDATE people SET touched = (SELECT now FROM meta)",
+    "UPDATE class SET touched = (SELECT now FROM meta)",
 ];
 
 /// The version of the tables.
@@ -109,7 +119,7 @@ mod tests {
         assert_eq!(store.tables(None).unwrap().len(), 1, "what was there is there");
         let (class, open) = ("c".to_owned(), false);
         store.keep(&[&Keep::Open { class, open }], Duration::from_secs(1)).unwrap();
-        assert_eq!(store.classes().unwrap(), []);
+        assert_eq!(store.classes(None).unwrap(), []);
         store.close().unwrap();
     }
 

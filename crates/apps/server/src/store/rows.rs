@@ -28,13 +28,14 @@ pub(super) async fn keep(
 ) -> Result<(), sqlx::Error> {
     let query = match keep {
         Keep::Table { table, game, options, seats, clock, seed } => {
-            sqlx::query("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, NULL, NULL)")
+            sqlx::query("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, ?)")
                 .bind(table)
                 .bind(game)
                 .bind(options)
                 .bind(seats)
                 .bind(clock)
                 .bind(whole(*seed))
+                .bind(now)
         }
         Keep::Seat { table, seat, name, key } => sqlx::query("INSERT INTO seat VALUES (?, ?, ?, ?)")
             .bind(table)
@@ -69,28 +70,70 @@ pub(super) async fn keep(
             }
             sqlx::query("DELETE FROM people WHERE id = ?").bind(table)
         }
+        of_class => return keep_of_class(connection, of_class, now).await,
+    };
+    query.execute(connection).await?;
+    Ok(())
+}
+
+/// Keeps one thing of a class.
+async fn keep_of_class(connection: &mut SqliteConnection, keep: &Keep, now: i64) -> Result<(), sqlx::Error> {
+    let query = match keep {
         Keep::Class { class, name, game, options, key } => {
-            sqlx::query("INSERT INTO class VALUES (?, ?, ?, ?, ?, 1)")
+            sqlx::query("INSERT INTO class VALUES (?, ?, ?, ?, ?, 1, ?)")
                 .bind(class)
                 .bind(name)
                 .bind(game)
                 .bind(options)
                 .bind(key)
+                .bind(now)
         }
-        Keep::Open { class, open } => {
-            sqlx::query("UPDATE class SET open = ? WHERE id = ?").bind(open).bind(class)
+        Keep::GoneClass { class } => {
+            for statement in [
+                "DELETE FROM entrant WHERE class = ?",
+                "DELETE FROM contest WHERE class = ?",
+                "DELETE FROM specification WHERE class = ?",
+                "DELETE FROM hand_in WHERE class = ?",
+                "DELETE FROM student WHERE class = ?",
+            ] {
+                sqlx::query(statement).bind(class).execute(&mut *connection).await?;
+            }
+            sqlx::query("DELETE FROM class WHERE id = ?").bind(class)
         }
-        Keep::Student { class, student, name, key } => sqlx::query("INSERT INTO student VALUES (?, ?, ?, ?)")
-            .bind(class)
-            .bind(student)
-            .bind(name)
-            .bind(key),
+        Keep::Open { class, open } => sqlx::query("UPDATE class SET open = ?, touched = ? WHERE id = ?")
+            .bind(open)
+            .bind(now)
+            .bind(class),
+        Keep::Student { class, student, name, key } => {
+            sqlx::query("INSERT INTO student VALUES (?, ?, ?, ?)")
+                .bind(class)
+                .bind(student)
+                .bind(name)
+                .bind(key)
+                .execute(&mut *connection)
+                .await?;
+            touch(class, now)
+        }
         Keep::HandIn { class, student, count, program } => {
             sqlx::query("INSERT INTO hand_in VALUES (?, ?, ?, ?)")
                 .bind(class)
                 .bind(student)
                 .bind(count)
                 .bind(program)
+                .execute(&mut *connection)
+                .await?;
+            touch(class, now)
+        }
+        Keep::Specification { class, student, count, text, verdicts } => {
+            sqlx::query("INSERT INTO specification VALUES (?, ?, ?, ?, ?)")
+                .bind(class)
+                .bind(student)
+                .bind(count)
+                .bind(text)
+                .bind(verdicts)
+                .execute(&mut *connection)
+                .await?;
+            touch(class, now)
         }
         Keep::Contest { class, number, rounds, robots, seed, pace, programs } => {
             for ((name, program), entrant) in programs.iter().zip(0_i64..) {
@@ -117,6 +160,14 @@ pub(super) async fn keep(
                 .bind(class)
                 .bind(number)
         }
+        // These are of tables.
+        Keep::Table { .. }
+        | Keep::Seat { .. }
+        | Keep::Began { .. }
+        | Keep::Ply { .. }
+        | Keep::Back { .. }
+        | Keep::Ended { .. }
+        | Keep::Gone { .. } => return Ok(()),
     };
     query.execute(connection).await?;
     Ok(())
@@ -126,7 +177,12 @@ type Query<'a> = sqlx::query::Query<'a, sqlx::Sqlite, sqlx::sqlite::SqliteArgume
 
 /// A turn begins now.
 fn turn(table: &str, now: i64) -> Query<'_> {
-    sqlx::query("UPDATE people SET turn = ? WHERE id = ?").bind(now).bind(table)
+    sqlx::query("UPDATE people SET turn = ?1, touched = ?1 WHERE id = ?2").bind(now).bind(table)
+}
+
+/// Something happens in a class.
+fn touch(class: &str, now: i64) -> Query<'_> {
+    sqlx::query("UPDATE class SET touched = ? WHERE id = ?").bind(now).bind(class)
 }
 
 /// Every table, or one.
@@ -137,7 +193,8 @@ pub(super) async fn tables(
     let now: i64 = sqlx::query_scalar("SELECT now FROM meta").fetch_one(&mut *connection).await?;
     let mut found = BTreeMap::new();
     let rows = sqlx::query(
-        "SELECT id, game, options, seats, clock, seed, turn, ending FROM people WHERE ? IS NULL OR id = ?",
+        "SELECT id, game, options, seats, clock, seed, turn, ending, touched FROM people
+         WHERE ? IS NULL OR id = ?",
     )
     .bind(only)
     .bind(only)
@@ -181,6 +238,11 @@ pub(super) async fn tables(
     Ok(found.into_values().collect())
 }
 
+/// How long something is past.
+fn since(then: i64, now: i64) -> Duration {
+    Duration::from_millis(natural(now.saturating_sub(then)))
+}
+
 fn read(row: &SqliteRow, now: i64) -> Result<StoredTable, sqlx::Error> {
     let turn: Option<i64> = row.try_get(6)?;
     Ok(StoredTable {
@@ -190,19 +252,28 @@ fn read(row: &SqliteRow, now: i64) -> Result<StoredTable, sqlx::Error> {
         seats: row.try_get(3)?,
         clock: row.try_get(4)?,
         seed: natural(row.try_get(5)?),
-        turn: turn.map(|turn| Duration::from_millis(natural(now.saturating_sub(turn)))),
+        turn: turn.map(|turn| since(turn, now)),
+        idle: since(row.try_get(8)?, now),
         ending: row.try_get(7)?,
         people: Vec::new(),
         plies: Vec::new(),
     })
 }
 
-/// Every class.
-pub(super) async fn classes(connection: &mut SqliteConnection) -> Result<Vec<StoredClass>, sqlx::Error> {
+/// Every class, or one.
+pub(super) async fn classes(
+    connection: &mut SqliteConnection,
+    only: Option<&str>,
+) -> Result<Vec<StoredClass>, sqlx::Error> {
+    let now: i64 = sqlx::query_scalar("SELECT now FROM meta").fetch_one(&mut *connection).await?;
     let mut found = Vec::new();
-    let rows = sqlx::query("SELECT id, name, game, options, key, open FROM class")
-        .fetch_all(&mut *connection)
-        .await?;
+    let rows = sqlx::query(
+        "SELECT id, name, game, options, key, open, touched FROM class WHERE ? IS NULL OR id = ?",
+    )
+    .bind(only)
+    .bind(only)
+    .fetch_all(&mut *connection)
+    .await?;
     for row in rows {
         let class: String = row.try_get(0)?;
         found.push(StoredClass {
@@ -211,6 +282,7 @@ pub(super) async fn classes(connection: &mut SqliteConnection) -> Result<Vec<Sto
             options: row.try_get(3)?,
             key: row.try_get(4)?,
             open: row.try_get(5)?,
+            idle: since(row.try_get(6)?, now),
             students: students(connection, &class).await?,
             contests: contests(connection, &class).await?,
             class,
@@ -221,11 +293,14 @@ pub(super) async fn classes(connection: &mut SqliteConnection) -> Result<Vec<Sto
 
 async fn students(connection: &mut SqliteConnection, class: &str) -> Result<Vec<StoredStudent>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT number, name, key,
+        "SELECT student.number, name, key,
          (SELECT program FROM hand_in h WHERE h.class = student.class AND h.student = student.number
           ORDER BY h.number DESC LIMIT 1),
-         (SELECT count(*) FROM hand_in h WHERE h.class = student.class AND h.student = student.number)
-         FROM student WHERE class = ? ORDER BY number",
+         (SELECT count(*) FROM hand_in h WHERE h.class = student.class AND h.student = student.number),
+         s.specification, coalesce(s.verdicts, ''), coalesce(s.number, 0)
+         FROM student LEFT JOIN specification s ON s.class = student.class AND s.student = student.number
+          AND s.number = (SELECT max(number) FROM specification WHERE class = s.class AND student = s.student)
+         WHERE student.class = ? ORDER BY student.number",
     )
     .bind(class)
     .fetch_all(connection)
@@ -237,6 +312,9 @@ async fn students(connection: &mut SqliteConnection, class: &str) -> Result<Vec<
             key: row.try_get(2)?,
             program: row.try_get(3)?,
             hand_ins: row.try_get(4)?,
+            specification: row.try_get(5)?,
+            verdicts: row.try_get(6)?,
+            specifications: row.try_get(7)?,
         })
     };
     rows.into_iter().map(read).collect()

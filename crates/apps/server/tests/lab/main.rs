@@ -5,4 +5,6 @@
 mod class;
 mod client;
 mod hostile;
+mod messages;
 mod people;
+mod uploads;

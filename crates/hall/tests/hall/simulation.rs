@@ -1,8 +1,6 @@
 //! Hostile schedules, by chance from a fixed seed: visitors come, go, play, ask back, repeat themselves and lie, and now and
 //! then everything but what was kept is lost. Whatever was told is still true afterwards.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails says so")]
-
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -97,10 +95,9 @@ impl World {
                 all.push((tell.to, message));
             }
             for work in outcome.work {
-                let Work::Think(mut work) = work else { continue };
-                let thought = work.robot.think(&work.position, &work.budget);
-                let table = work.table;
-                due.push(self.hall.thought(&table, work.ply, work.player, work.robot, thought, self.now));
+                let Work::Think(work) = work else { continue };
+                let thought = work.think();
+                due.push(self.hall.thought(&work.table, work.ply, work.player, thought, self.now));
             }
         }
         all
