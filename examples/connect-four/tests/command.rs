@@ -123,7 +123,7 @@ fn it_answers_questions_and_is_drawn() {
     assert_eq!(printed(folder.path(), &["four", "winner", "--position", "yyyy/rrr/////"], ""), "yellow\n");
     let shown = printed(folder.path(), &["four", "show", "--position", "yr/y/////"], "");
     let board = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\nR . . . . . .\nY Y . . . . .\na b c d e f g\n";
-    assert_eq!(shown, format!("{board}yr/y/////\nplayer 2 to move: 7 moves\n"));
+    assert_eq!(shown, format!("{board}yr/y/////\nRed to move: 7 moves\n"));
 }
 
 #[test]

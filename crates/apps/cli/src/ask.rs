@@ -10,6 +10,7 @@ use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 pub(crate) const ABOUT: &str = "Answers questions in JSON, one a line, from standard input";
 
@@ -34,7 +35,7 @@ pub(crate) struct AskArguments {
 }
 
 /// Runs the `ask` subcommand.
-pub(crate) fn run(oracle: &dyn Asked, arguments: &AskArguments) -> Result<(), Failure> {
+pub(crate) fn run(oracle: &dyn Asked, arguments: &AskArguments, words: &Words) -> Result<(), Failure> {
     if arguments.list {
         return print(oracle.list());
     }
@@ -43,7 +44,7 @@ pub(crate) fn run(oracle: &dyn Asked, arguments: &AskArguments) -> Result<(), Fa
     }
     let input = io::stdin();
     if input.is_terminal() {
-        eprintln!("Type questions, one a line, as in {{\"ask\": \"legal_moves\", ...}}; end with Ctrl-D.");
+        eprintln!("{}", words.say(&said::ask_hint("{\"ask\": \"legal_moves\", ...}")));
     }
     let served = oracle.serve(&mut input.lock(), &mut io::stdout().lock())?;
     if served.failed == 0 { Ok(()) } else { Err(Failure::Told) }

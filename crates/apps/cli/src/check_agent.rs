@@ -62,8 +62,8 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments, words: &Wo
             tablero_wire::line(&TrialForm { fault: trial.fault.as_deref(), trial: &trial.what })
         } else {
             let (passed, what) = match &trial.fault {
-                None => ("yes", trial.what.clone()),
-                Some(fault) => ("no", format!("{}: {fault}", trial.what)),
+                None => ("yes", words.phrase(&trial.what)),
+                Some(fault) => ("no", format!("{}: {}", words.phrase(&trial.what), words.phrase(fault))),
             };
             words.say(&said::trial(passed, what)) + "\n"
         })?;

@@ -12,8 +12,8 @@ mod uci;
 
 use clap::{ArgMatches, Command, FromArgMatches as _, Subcommand};
 use tablero_catalogue::Catalogue;
-use tablero_core::GameKind as _;
-use tablero_lite_chess::LiteChessKind;
+use tablero_core::{GameKind as _, Message};
+use tablero_lite_chess::{Colour, LiteChessKind};
 use tablero_words::Words;
 
 use self::analyse::AnalyseArguments;
@@ -25,6 +25,7 @@ use self::show::ShowArguments;
 use self::tables::TablesArguments;
 use crate::exit::Failure;
 use crate::game::OwnCommands;
+use crate::said;
 
 /// The commands of this game alone.
 #[derive(Debug)]
@@ -70,13 +71,18 @@ impl OwnCommands for Own {
         match ChessCommand::from_arg_matches(arguments)? {
             ChessCommand::Show(arguments) => show::run(&arguments, words),
             ChessCommand::Perft(arguments) => perft::run(&arguments, words),
-            ChessCommand::Future(arguments) => future::run(&arguments),
-            ChessCommand::Mate(arguments) => mate::mate(&arguments),
-            ChessCommand::Forced(arguments) => mate::forced(&arguments),
-            ChessCommand::Puzzles(arguments) => puzzles::run(&arguments),
-            ChessCommand::Analyse(arguments) => analyse::run(&arguments),
-            ChessCommand::Tables(arguments) => tables::run(&arguments),
+            ChessCommand::Future(arguments) => future::run(&arguments, words),
+            ChessCommand::Mate(arguments) => mate::mate(&arguments, words),
+            ChessCommand::Forced(arguments) => mate::forced(&arguments, words),
+            ChessCommand::Puzzles(arguments) => puzzles::run(&arguments, words),
+            ChessCommand::Analyse(arguments) => analyse::run(&arguments, words),
+            ChessCommand::Tables(arguments) => tables::run(&arguments, words),
             ChessCommand::Uci => uci::run(),
         }
     }
+}
+
+/// What a side is called.
+fn colour(side: Colour) -> Message {
+    said::colour(side.to_string())
 }

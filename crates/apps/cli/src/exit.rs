@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tablero_wire::{AskError, Blame};
+use tablero_words::{Language, Words};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -60,38 +61,43 @@ impl From<AskError> for Failure {
 }
 
 /// The exit status of a run, after saying what went wrong.
-pub(crate) fn code(result: Result<(), Failure>) -> ExitCode {
+pub(crate) fn code(result: Result<(), Failure>, words: &Words) -> ExitCode {
     match result {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Told) => ExitCode::FAILURE,
         Err(Failure::Run(message)) => {
-            complain(&message);
+            complain(&message, words);
             ExitCode::FAILURE
         }
         Err(Failure::Usage(message)) => {
-            complain(&message);
+            complain(&message, words);
             ExitCode::from(2)
         }
     }
 }
 
 /// What the command-line reader has to say: help and version are fine, everything else is bad usage.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+pub(crate) fn usage(error: &clap::Error, words: &Words) -> ExitCode {
     use std::io::Write as _;
+    if error.use_stderr() && words.language() != Language::English {
+        // In colour it is no text that could be looked up.
+        let _ = write!(io::stderr(), "{}", words.phrase(&error.render().to_string()));
+        return ExitCode::from(2);
+    }
     let told = error.print().and_then(|()| io::stdout().flush());
     match told {
         _ if error.use_stderr() => ExitCode::from(2),
         // A reader who has gone away has read enough; a full disk has not taken it.
         Err(failed) if failed.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&failed.to_string());
+            complain(&failed.to_string(), words);
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
     }
 }
 
-fn complain(message: &str) {
+fn complain(message: &str, words: &Words) {
     use std::io::Write as _;
     // Standard error may be closed too.
-    let _ = writeln!(io::stderr(), "error: {message}");
+    let _ = writeln!(io::stderr(), "{}", words.phrase(&format!("error: {message}")));
 }

@@ -10,7 +10,7 @@ use crate::exit::Failure;
 use crate::output::print;
 use crate::picture::{self, PositionPicture};
 use crate::play::{self, PlayChoices};
-use crate::{checkers, chess, queens, sokoban};
+use crate::{checkers, chess, queens, said, sokoban};
 
 /// Commands of one game beside those that every game has.
 pub(crate) trait OwnCommands {
@@ -98,8 +98,10 @@ pub(crate) fn run(
     let Some((name, below)) = arguments.subcommand() else { return Err(Failure::usage("no command given")) };
     if CommonCommand::has_subcommand(name) {
         return match CommonCommand::from_arg_matches(arguments)? {
-            CommonCommand::Ask(arguments) => ask::run(entry.oracle(), &arguments),
-            CommonCommand::Play(choices) => play::play(games.clone(), Some(entry.kind().name()), &choices),
+            CommonCommand::Ask(arguments) => ask::run(entry.oracle(), &arguments, words),
+            CommonCommand::Play(choices) => {
+                play::play(games.clone(), Some(entry.kind().name()), &choices, words)
+            }
             CommonCommand::Picture(arguments) => picture::position(entry, &arguments),
         };
     }
@@ -107,13 +109,13 @@ pub(crate) fn run(
         Some(own) if own.has(name) => own.run(games, arguments, words),
         None if PlainCommand::has_subcommand(name) => {
             let PlainCommand::Show(arguments) = PlainCommand::from_arg_matches(arguments)?;
-            show(entry, &arguments)
+            show(entry, &arguments, words)
         }
         _ => ask::operate(entry.oracle(), name, below, words),
     }
 }
 
-fn show(entry: &dyn Entry, arguments: &ShowArguments) -> Result<(), Failure> {
+fn show(entry: &dyn Entry, arguments: &ShowArguments, words: &Words) -> Result<(), Failure> {
     let usage = |error: &dyn std::error::Error| Failure::usage(error.to_string());
     let options = Options::parse(&arguments.option).map_err(|error| usage(&error))?;
     options.check(entry.kind()).map_err(|error| usage(&error))?;
@@ -126,10 +128,9 @@ fn show(entry: &dyn Entry, arguments: &ShowArguments) -> Result<(), Failure> {
     };
     let board = table.text(&position, Player::FIRST, true);
     let moves = position.legal_moves().len();
-    let plural = if moves == 1 { "" } else { "s" };
     let state = position.outcome().map_or_else(
-        || format!("{} to move: {moves} move{plural}", position.to_move()),
-        |outcome| format!("The game is over: {outcome}."),
+        || said::show_moves(moves, table.player_name(position.to_move())),
+        |outcome| said::show_over(outcome.to_string()),
     );
-    print(format!("{board}{}\n{state}\n", position.text()))
+    print(format!("{board}{}\n{}\n", position.text(), words.say(&state)))
 }

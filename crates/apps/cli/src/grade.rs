@@ -15,22 +15,23 @@ use clap::{Args, value_parser};
 use tablero_catalogue::{Catalogue, Entry};
 use tablero_core::read_duration;
 use tablero_grade::{Depth, Mode, Options};
-use tablero_words::{Language, Words};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::limits::bytes;
-use crate::look::language;
+use crate::sandbox::SandboxArguments;
 
-pub(crate) const ABOUT: &str = "Judges a hand-in by the smallest question on which it is wrong";
+pub(crate) const ABOUT: &str = "Grades a hand-in and shows the smallest question that it gets wrong";
 
 pub(crate) const LONG_ABOUT: &str = "\
-    Judges a hand-in. A specification in the language of the course (text, LaTeX or Markdown), or an abstract data type \
-    (.tad text, LaTeX): telling positions are asked first, \
-    then every board with two men; --men 3 goes on. Each exercise is judged twice: as written, and with the other \
-    exercises taken from the reference. A program in any language, cmd:COMMAND: it is asked the questions of `ask`, one \
-    JSON line each, smallest first. An agent: it plays in every seat against robots. A folder: every hand-in in it is judged by a process of its own, and \
-    what is done stays done; results go to CSV, JUnit XML, JSON and one HTML page. The exit status is 0 if all is right, 1 if something is not, 2 if the hand-in \
-    cannot be read.";
+    Grades a hand-in and shows the smallest question that it gets wrong. A specification in the language of Algoritmos y \
+    Estructuras de Datos I (text, LaTeX or Markdown) or an abstract data type (.tad text or LaTeX): revealing positions \
+    come first, then every board with two men; --men 3 adds those with three. Each exercise is graded twice: as written, \
+    and with the other exercises taken from the reference. A program in any language, as cmd:COMMAND: it is asked the \
+    questions of `ask`, one JSON line each, smallest first. An agent: it plays in every seat against robots. A folder: \
+    each hand-in in it is graded in its own process, and an interrupted run continues where it stopped; the results go to \
+    CSV, JUnit XML, JSON and one HTML page. The exit status is 0 if everything is right, 1 if something is wrong, and 2 if \
+    the hand-in cannot be read.";
 
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -50,42 +51,50 @@ pub(crate) struct GradeArguments {
     /// Only with the other exercises taken from the reference
     #[arg(long)]
     isolated: bool,
-    /// Refuse what is otherwise repaired with a warning
+    /// Report as errors what is otherwise repaired with a warning
     #[arg(long)]
     strict: bool,
-    /// Try every board with up to so many men
+    /// Try every board with up to N men
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=3))]
     men: Option<u32>,
-    /// Try every level of up to so many cells
+    /// Try every level of up to N cells
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=6), conflicts_with = "men")]
     cells: Option<u32>,
-    /// The longest that a whole hand-in may take
+    /// Time limit for a whole hand-in
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
-    /// The longest that a program may think about one question
+    /// Time limit for a program to answer one question
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = read_duration)]
     answer: Duration,
-    /// The most memory that a program or one hand-in of a folder may use
+    /// Memory limit for a program, or for each hand-in of a folder
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = bytes)]
     memory: u64,
-    /// One JSON object an exercise, then one with totals
+    /// One JSON object per exercise, then one with the totals
     #[arg(long)]
     json: bool,
-    /// How far hints go: none, where, rule or step
+    /// How much hints reveal: none, where, rule or step
     #[arg(long, value_name = "HINTS", default_value = "step", value_parser = depths())]
     hints: Depth,
-    /// A name of the hand-in, and the name of the rule book it stands for
+    /// A name used in the hand-in, and the rule book's name for it
     #[arg(long = "map", value_name = "THEIRS=OURS", value_parser = pair)]
     names: Vec<(String, String)>,
-    /// Where the results of a folder go; a folder beside it unless told otherwise
+    /// Where to write the results of a folder; by default a folder beside it
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// How many hand-ins of a folder are judged at the same time
+    /// How many hand-ins of a folder, or pieces of one exercise, to grade at the same time
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// en, es or pt; by default that of the locale
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    lang: Option<Language>,
+    /// Write down what was asked, so that it can be checked: counts, digests, counterexamples
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Check a certificate of the hand-in by asking its questions again, another way
+    #[arg(long, value_name = "FILE", conflicts_with = "certificate")]
+    check: Option<PathBuf>,
+    /// With --check, ask only N pieces of each exercise and size again
+    #[arg(long, value_name = "N", requires = "check")]
+    pieces: Option<usize>,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
 }
 
 fn depths() -> impl TypedValueParser<Value = Depth> {
@@ -102,6 +111,10 @@ fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 impl GradeArguments {
+    fn threads(&self) -> usize {
+        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into)).max(1)
+    }
+
     fn options(&self) -> Options {
         Options {
             mode: match (self.as_written, self.isolated) {
@@ -113,6 +126,7 @@ impl GradeArguments {
             strict: self.strict,
             size: self.men.or(self.cells),
             hints: self.hints > Depth::None,
+            threads: self.threads(),
             names: self.names.clone(),
         }
     }
@@ -122,12 +136,11 @@ impl GradeArguments {
 struct Job<'a> {
     entry: &'static dyn Entry,
     arguments: &'a GradeArguments,
-    words: Words,
+    words: &'a Words,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &GradeArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &GradeArguments, words: &Words) -> Result<(), Failure> {
     let entry = games.get(&arguments.game).map_err(|error| Failure::usage(error.to_string()))?;
-    let words = games.words(arguments.lang.unwrap_or_else(Language::of_environment));
     let job = Job { entry, arguments, words };
     if let Some(command) = arguments.hand_in.strip_prefix("cmd:") {
         #[cfg(unix)]
@@ -146,14 +159,20 @@ pub(crate) fn run(games: &Catalogue, arguments: &GradeArguments) -> Result<(), F
 
 pub(crate) use class::texts_of;
 
+/// The largest hand-in that is read.
+const LARGEST: u64 = tablero_specification::MAX_SOURCE as u64;
+
 /// The text of a hand-in: whatever letters cannot be read are marked, the rest is kept.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     use std::io::Read as _;
-    let most = u64::try_from(tablero_specification::MAX_SOURCE).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     std::fs::File::open(path)
-        .and_then(|file| file.take(most).read_to_end(&mut bytes))
+        .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
         .map_err(|error| Failure::unreadable(path, &error))?;
+    if bytes.len() as u64 > LARGEST {
+        let error = std::io::Error::other(format!("it is larger than {} MiB", LARGEST >> 20));
+        return Err(Failure::unreadable(path, &error));
+    }
     // Old hand-ins are in Latin-1, whose letters are the first of Unicode.
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect()))

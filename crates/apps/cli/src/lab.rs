@@ -3,13 +3,18 @@
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use tablero_catalogue::Catalogue;
-use tablero_server::{Access, Limits, Log, ServeOptions, Server, Site, backup, restore};
+use tablero_core::read_duration;
+use tablero_server::{Access, Limits, Log, ServeOptions, Server, Site, WRONG, backup, look, restore};
+use tablero_words::Words;
 
 use crate::exit::Failure;
+use crate::input::exists;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -17,28 +22,28 @@ use crate::output::print;
 pub(crate) struct LabArguments {
     #[command(subcommand)]
     command: Option<LabCommand>,
-    /// Where to listen; elsewhere than on this machine alone, --password or --open is needed
+    /// Where to listen; if other machines can reach it, --password or --open is needed
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8017")]
     listen: SocketAddr,
-    /// Ask every visitor for this password, which is sent unencrypted: put a proxy with TLS before it
+    /// Ask every visitor for this password; it is sent unencrypted, so put a TLS proxy in front
     #[arg(long, value_name = "PASSWORD", conflicts_with = "open")]
     password: Option<String>,
-    /// Let everybody in who can reach this address
+    /// Let in everybody who can reach this address
     #[arg(long)]
     open: bool,
     /// Do not open the browser
     #[arg(long)]
     no_browser: bool,
-    /// Where tables and classes are kept; without it, in the data directory of the user
+    /// Where to keep tables and classes; by default in the user's data directory
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
     /// The path that all addresses begin with, behind a proxy that passes it on
     #[arg(long, value_name = "PATH", default_value = "/")]
     under: String,
-    /// Believe what a proxy says about its visitors (X-Forwarded-For, X-Forwarded-Host)
+    /// Trust what a proxy says about visitors (X-Forwarded-For, X-Forwarded-Host)
     #[arg(long)]
     forwarded: bool,
-    /// A file of results or a folder of records that visitors may look at, also while it is played
+    /// A file of results or a folder of records that visitors can view, even while it is being played
     #[arg(long, value_name = "PATH")]
     results: Vec<PathBuf>,
     /// Write a line of JSON on standard error for every request and event
@@ -47,10 +52,13 @@ pub(crate) struct LabArguments {
     /// How large the file of the lab may grow, in MiB
     #[arg(long, value_name = "MIB")]
     most_mib: Option<u64>,
-    /// The most tables that visitors of one address make
+    /// After how long a table is forgotten that nobody visits
+    #[arg(long, value_name = "TIME", default_value = "168h", value_parser = read_duration)]
+    forget: Duration,
+    /// How many tables the visitors from one address may make
     #[arg(long, value_name = "COUNT", default_value_t = Limits::default().tables_each)]
     tables_each: usize,
-    /// The most connections of one address
+    /// How many connections one address may have
     #[arg(long, value_name = "COUNT", default_value_t = Limits::default().visitors_each)]
     visitors_each: usize,
 }
@@ -59,13 +67,20 @@ pub(crate) struct LabArguments {
 enum LabCommand {
     /// Writes the page as a static site, for any file server and any path
     Export {
-        /// The directory; it is made if it is missing
+        /// The directory; it is created if it does not exist
         #[arg(value_name = "DIR")]
         directory: PathBuf,
     },
+    /// What is in a file of results, as the server tells a page: for the server itself
+    #[command(hide = true)]
+    Look {
+        /// The file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Writes a copy of everything that is kept; a server may go on meanwhile
     Backup {
-        /// The copy, which must not be there yet
+        /// The copy, which must not exist yet
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
@@ -77,28 +92,38 @@ enum LabCommand {
     },
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: LabArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: LabArguments, words: &Words) -> Result<(), Failure> {
     match arguments.command {
-        Some(LabCommand::Export { directory }) => export(games, &directory),
+        Some(LabCommand::Export { directory }) => export(games, &directory, words),
+        Some(LabCommand::Look { file }) => match look(&file, games) {
+            Ok(text) => print(format!("{text}\n")),
+            Err(reason) => print(format!("{WRONG}{reason}\n")),
+        },
         Some(LabCommand::Backup { file }) => {
-            let bytes = backup(&place(arguments.data)?, &file).map_err(Failure::run)?;
-            print(format!("{bytes} bytes in {}\n", file.display()))
+            let place = place(arguments.data)?;
+            exists(&place)?;
+            let bytes = backup(&place, &file).map_err(Failure::run)?;
+            print(words.say(&said::lab_copied(bytes, file.display().to_string())) + "\n")
         }
         Some(LabCommand::Restore { file }) => {
+            exists(&file)?;
             let place = place(arguments.data)?;
             let before = restore(&file, &place).map_err(Failure::run)?;
-            let told = before
-                .map_or_else(String::new, |before| format!("; what was there is in {}", before.display()));
-            print(format!("{} is back in {}{told}\n", file.display(), place.display()))
+            let shown = |path: &Path| path.display().to_string();
+            let mut told = words.say(&said::lab_restored(shown(&file), shown(&place)));
+            if let Some(before) = before {
+                told += &format!("; {}", words.say(&said::lab_kept(shown(&before))));
+            }
+            print(told + "\n")
         }
-        None => host(games, arguments),
+        None => host(games, arguments, words),
     }
 }
 
-fn export(games: &Catalogue, directory: &Path) -> Result<(), Failure> {
+fn export(games: &Catalogue, directory: &Path, words: &Words) -> Result<(), Failure> {
     let failed = |error| Failure::run(format!("{}: {error}", directory.display()));
     let count = Site::new(games).export(directory).map_err(failed)?;
-    print(format!("{count} files in {}\n", directory.display()))
+    print(words.say(&said::lab_exported(count, directory.display().to_string())) + "\n")
 }
 
 /// Where everything is kept.
@@ -112,7 +137,7 @@ fn place(data: Option<PathBuf>) -> Result<PathBuf, Failure> {
     found.ok_or_else(|| Failure::usage("--data DIR: expected a directory, for this user has no home"))
 }
 
-fn host(games: &Catalogue, arguments: LabArguments) -> Result<(), Failure> {
+fn host(games: &Catalogue, arguments: LabArguments, words: &Words) -> Result<(), Failure> {
     let LabArguments {
         listen,
         password,
@@ -149,7 +174,8 @@ fn host(games: &Catalogue, arguments: LabArguments) -> Result<(), Failure> {
         forwarded,
         data: Some(place(data)?),
         most_bytes: most_mib.map(|mib| mib.saturating_mul(1 << 20)),
-        limits: Limits { tables_each, visitors_each, ..Limits::default() },
+        limits: Limits { tables_each, visitors_each, idle: arguments.forget, ..Limits::default() },
+        program: std::env::current_exe().ok(),
         connections: defaults.connections.max(visitors_each.saturating_mul(2)),
         results,
         log: if log { Log::Lines } else { Log::Quiet },
@@ -159,7 +185,7 @@ fn host(games: &Catalogue, arguments: LabArguments) -> Result<(), Failure> {
     let listener = TcpListener::bind(listen).map_err(failed)?;
     let server = Server::start(listener, games, options).map_err(Failure::run)?;
     let page = format!("http://{}{path}", server.address());
-    print(format!("The lab is open at {page} until Ctrl-C.\n"))?;
+    print(words.say(&said::lab_open(page.as_str())) + "\n")?;
     if !no_browser && is_local {
         show(&page);
     }

@@ -67,6 +67,8 @@ use crate::run::RunArguments;
 use crate::spec::SpecCommand;
 use crate::tournament::{MakeKeyArguments, MatchArguments, TournamentArguments, VerifyArguments};
 
+pub use crate::said::words;
+
 /// The language of what people read, on every command.
 const LANG: &str = "lang";
 
@@ -106,14 +108,18 @@ pub fn run(games: Catalogue) -> ExitCode {
     guard::prepare();
     sandbox::prepare();
     if std::env::args_os().len() == 1 && look::is_terminal() {
-        return exit::code(play::home(games));
+        let words = said::words(&games, Language::of_environment());
+        return exit::code(play::home(games, &words), &words);
     }
     let matches = match command(&games).try_get_matches() {
         Ok(matches) => matches,
         // Help and version go to standard output, where the reader may have gone away.
-        Err(error) => return exit::usage(&error),
+        Err(error) => return exit::usage(&error, &said::words(&games, look::asked_language())),
     };
-    exit::code(obey(games, &matches))
+    let asked = matches.get_one(LANG).map(|&look::Asked(language)| language);
+    let language = asked.unwrap_or_else(Language::of_environment);
+    let words = said::words(&games, language);
+    exit::code(obey(games, &matches, &words), &words)
 }
 
 /// The commands that belong to no game.
@@ -128,7 +134,7 @@ enum OwnCommand {
     Play(PlayArguments),
     /// Steps through a recorded game, after checking the record
     Replay(ReplayArguments),
-    /// Draws a moment of a record as a picture, or the whole game as one that moves
+    /// Draws a position of a recorded game as a picture, or the whole game as an animation
     Picture(RecordPicture),
     /// Plays games between two or more agents or robots under a referee
     Match(MatchArguments),
@@ -136,15 +142,18 @@ enum OwnCommand {
     Tournament(TournamentArguments),
     /// Referees every game of a file again, recomputes every table, and points to the first line that does not hold
     Verify(VerifyArguments),
-    /// Makes a key pair to sign results with: `--sign KEY` of match and tournament, `verify --key KEY.pub`
+    /// Makes a key pair for signing results: `match --sign KEY`, `tournament --sign KEY`, `verify --key KEY.pub`
     MakeKey(MakeKeyArguments),
     #[command(about = run::ABOUT, long_about = run::LONG_ABOUT)]
     Run(RunArguments),
     #[command(about = grade::ABOUT, long_about = grade::LONG_ABOUT)]
     Grade(GradeArguments),
-    #[command(subcommand, about = "Specifications in the language of the course: format, check, try")]
+    #[command(
+        subcommand,
+        about = "Specifications in the language of Algoritmos y Estructuras de Datos I: format, check, evaluate"
+    )]
     Spec(SpecCommand),
-    /// Opens the lab: all games on a page in the browser
+    /// Opens the lab: all games on a web page
     Lab(LabArguments),
     /// Lists the games and their options
     Games,
@@ -197,41 +206,40 @@ fn command(games: &Catalogue) -> Command {
                 .long(LANG)
                 .global(true)
                 .value_name("LANGUAGE")
-                .value_parser(look::language)
+                .value_parser(offer::languages())
+                .hide_possible_values(true)
                 .help("en, es or pt; by default that of the locale"),
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
 }
 
-fn obey(games: Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
-    let language = matches.get_one(LANG).copied().unwrap_or_else(Language::of_environment);
-    let words = said::words(&games, language);
+fn obey(games: Catalogue, matches: &ArgMatches, words: &Words) -> Result<(), Failure> {
     if let Some((name, arguments)) = matches.subcommand()
         && let Some(entry) = games.iter().find(|entry| entry.kind().name() == name)
     {
-        return game::run(&games, entry, arguments, &words);
+        return game::run(&games, entry, arguments, words);
     }
     match OwnCommand::from_arg_matches(matches)? {
-        OwnCommand::Agents(command) => agents::run(&games, &command, &words),
-        OwnCommand::Play(arguments) => play::run(games, &arguments),
-        OwnCommand::Replay(arguments) => replay::run(&games, &arguments),
+        OwnCommand::Agents(command) => agents::run(&games, &command, words),
+        OwnCommand::Play(arguments) => play::run(games, &arguments, words),
+        OwnCommand::Replay(arguments) => replay::run(&games, &arguments, words),
         OwnCommand::Picture(arguments) => picture::record(&games, &arguments),
-        OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments, &words),
-        OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments, &words),
-        OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments, &words),
-        OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments, &words),
-        OwnCommand::Run(arguments) => run::run(&games, arguments),
-        OwnCommand::Grade(arguments) => grade::run(&games, &arguments),
-        OwnCommand::Spec(command) => spec::run(&games, &command),
-        OwnCommand::Lab(arguments) => lab::run(&games, arguments),
-        OwnCommand::Games => list_games(&games, &words),
-        OwnCommand::Robots(arguments) => robots::run(&games, &arguments),
-        OwnCommand::Rules(arguments) => rules::run(&games, &arguments),
+        OwnCommand::Match(arguments) => tournament::run_match(&games, &arguments, words),
+        OwnCommand::Tournament(arguments) => tournament::run_tournament(&games, &arguments, words),
+        OwnCommand::Verify(arguments) => tournament::verify(&games, &arguments, words),
+        OwnCommand::MakeKey(arguments) => tournament::make_key(&arguments, words),
+        OwnCommand::Run(arguments) => run::run(&games, arguments, words),
+        OwnCommand::Grade(arguments) => grade::run(&games, &arguments, words),
+        OwnCommand::Spec(command) => spec::run(&games, &command, words),
+        OwnCommand::Lab(arguments) => lab::run(&games, arguments, words),
+        OwnCommand::Games => list_games(&games, words),
+        OwnCommand::Robots(arguments) => robots::run(&games, &arguments, words),
+        OwnCommand::Rules(arguments) => rules::run(&games, &arguments, words.language()),
         OwnCommand::Completions(arguments) => completions(command(&games), arguments.shell),
         OwnCommand::Man(arguments) => manual(command(&games), arguments.dir.as_deref()),
         #[cfg(unix)]
-        OwnCommand::CheckAgent(arguments) => check_agent::run(&games, &arguments, &words),
+        OwnCommand::CheckAgent(arguments) => check_agent::run(&games, &arguments, words),
     }
 }
 

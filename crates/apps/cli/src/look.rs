@@ -1,11 +1,11 @@
 //! How a game is shown on a terminal.
 
 use std::io::{self, IsTerminal as _};
+use std::str::FromStr;
 
 use clap::{Args, ColorChoice};
-use tablero_catalogue::Catalogue;
 use tablero_terminal::Look;
-use tablero_words::{Language, Words};
+use tablero_words::Language;
 
 /// What all commands that show a game have in common.
 #[derive(Debug, Default, Args)]
@@ -20,9 +20,6 @@ pub(crate) struct LookArguments {
     /// Use the whole screen; the default on a terminal
     #[arg(long)]
     screen: bool,
-    /// en, es or pt; by default that of the locale
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    lang: Option<Language>,
     #[arg(
         long,
         visible_alias = "colour",
@@ -36,15 +33,28 @@ pub(crate) struct LookArguments {
     ascii: bool,
 }
 
-pub(crate) fn language(text: &str) -> Result<Language, String> {
-    Language::from_locale(text).ok_or_else(|| format!("expected en, es or pt, found {text:?}"))
+/// The language that somebody asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked(pub(crate) Language);
+
+impl FromStr for Asked {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Language::from_locale(text).map(Self);
+        found.ok_or_else(|| format!("expected en, es or pt, found {text:?}"))
+    }
+}
+
+/// The language that `--lang` asks for, or the locale, where the rest of the command line cannot be read.
+pub(crate) fn asked_language() -> Language {
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let next = words.windows(2).find_map(|pair| (pair[0] == "--lang").then(|| pair[1].as_str()));
+    let joined = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    next.or(joined).and_then(Language::from_locale).unwrap_or_else(Language::of_environment)
 }
 
 impl LookArguments {
-    pub(crate) fn words(&self, games: &Catalogue) -> Words {
-        games.words(self.lang.unwrap_or_else(Language::of_environment))
-    }
-
     pub(crate) fn look(&self) -> Look {
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let colour = match self.color {

@@ -11,6 +11,9 @@ use clap::{Arg, Command};
 use tablero_arena::Seat;
 use tablero_catalogue::Catalogue;
 use tablero_core::Options;
+use tablero_words::Language;
+
+use crate::look::Asked;
 
 /// Reads any value, and names the usual ones to whoever completes the line.
 #[derive(Clone)]
@@ -46,6 +49,11 @@ where
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(self.values.iter().map(PossibleValue::new)))
     }
+}
+
+/// The languages.
+pub(crate) fn languages() -> ValueParser {
+    Offer::<Asked>::parser(&Language::ALL.map(|language| language.code().to_owned()))
 }
 
 /// The command with what can be offered for its arguments.

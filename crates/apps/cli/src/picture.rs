@@ -55,10 +55,10 @@ pub(crate) struct RecordPicture {
     /// After how many moves; all of them when absent
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// The whole game as one SVG that moves
+    /// The whole game as an animated SVG
     #[arg(long, conflicts_with = "ply")]
     animate: bool,
-    /// How long each position of it is shown
+    /// How long to show each position of it
     #[arg(long, value_name = "TIME", default_value = "800ms", requires = "animate", value_parser = pace)]
     pace: Duration,
     #[command(flatten)]

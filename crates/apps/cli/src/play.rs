@@ -10,11 +10,13 @@ use tablero_play::store::StoreError;
 use tablero_play::{Keeper, Place, Session, SessionError, store};
 use tablero_record::Record;
 use tablero_terminal::{Offer, Play, fit_seats, line, screen};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::game;
 use crate::look::LookArguments;
 use crate::output::print;
+use crate::said;
 use crate::sandbox::SandboxArguments;
 use crate::tournament::trust;
 
@@ -90,21 +92,26 @@ fn max_plies_help() -> String {
     )
 }
 
-pub(crate) fn run(games: Catalogue, arguments: &PlayArguments) -> Result<(), Failure> {
-    play(games, arguments.game.as_deref(), &arguments.how)
+pub(crate) fn run(games: Catalogue, arguments: &PlayArguments, words: &Words) -> Result<(), Failure> {
+    play(games, arguments.game.as_deref(), &arguments.how, words)
 }
 
 /// Plays a game, or the one that is loaded.
-pub(crate) fn play(games: Catalogue, game: Option<&str>, arguments: &PlayChoices) -> Result<(), Failure> {
+pub(crate) fn play(
+    games: Catalogue,
+    game: Option<&str>,
+    arguments: &PlayChoices,
+    words: &Words,
+) -> Result<(), Failure> {
     arguments.sandbox.choose();
     let place = Place::chosen(arguments.save.clone());
     let mut keeper = Keeper::new(place);
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let words = arguments.look.words(&games);
+    let words = said::words(&games, words.language());
     let (mut session, offer) = if let Some(path) = old_game(&games, game, arguments, &keeper)? {
         let session = load(&games, &path, seed)?;
         if arguments.load.is_some() {
-            trust::ask(session.seats(), &path, arguments.trust)?;
+            trust::ask(session.seats(), &path, arguments.trust, &words)?;
         }
         let found = session.table().game();
         let named = game.map(|name| kind_name(&games, name)).transpose()?;
@@ -153,11 +160,10 @@ fn face(play: Play, whole_screen: bool) -> Result<(), Failure> {
 }
 
 /// `tablero` alone on a terminal: a game is chosen from lists.
-pub(crate) fn home(games: Catalogue) -> Result<(), Failure> {
-    let arguments = LookArguments::default();
+pub(crate) fn home(games: Catalogue, words: &Words) -> Result<(), Failure> {
     let mut keeper = Keeper::new(Place::chosen(None));
     let seed = random_seed();
-    let (words, look) = (arguments.words(&games), arguments.look());
+    let (words, look) = (said::words(&games, words.language()), LookArguments::default().look());
     match tablero_terminal::home(&games, &words, look, &mut keeper, seed).map_err(failure)? {
         Some(session) => show(Play { session, games, keeper, words, look, offer: Offer::Never, seed }, true),
         None => Ok(()),

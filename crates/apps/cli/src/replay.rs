@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use tablero_catalogue::Catalogue;
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::look::LookArguments;
@@ -22,11 +23,9 @@ pub(crate) struct ReplayArguments {
     look: LookArguments,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &ReplayArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &ReplayArguments, words: &Words) -> Result<(), Failure> {
     let ReplayArguments { file, game, look } = arguments;
     let first = session(games, file, &one_record(file, *game)?, 0)?;
     let other = |number| session(games, file, &one_record(file, number).ok()?, 0).ok();
-    let words = look.words(games);
-    tablero_terminal::replay(&other, (*game, first), &words, look.look(), look.whole_screen())
-        .map_err(failure)
+    tablero_terminal::replay(&other, (*game, first), words, look.look(), look.whole_screen()).map_err(failure)
 }

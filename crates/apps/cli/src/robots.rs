@@ -3,10 +3,9 @@
 use clap::Args;
 use tablero_catalogue::{Catalogue, Entry};
 use tablero_core::Options;
-use tablero_words::Language;
+use tablero_words::Words;
 
 use crate::exit::Failure;
-use crate::look::language;
 use crate::output::print;
 
 #[derive(Debug, Args)]
@@ -14,18 +13,14 @@ pub(crate) struct RobotsArguments {
     /// The game, as `tablero games` lists them; all of them when absent
     #[arg(value_name = "GAME")]
     game: Option<String>,
-    /// en, es or pt; by default that of the locale
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    lang: Option<Language>,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &RobotsArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &RobotsArguments, words: &Words) -> Result<(), Failure> {
     let usage = |error: &dyn std::error::Error| Failure::usage(error.to_string());
     let entries: Vec<&'static dyn Entry> = match &arguments.game {
         Some(name) => vec![games.get(name).map_err(|error| usage(&error))?],
         None => games.iter().collect(),
     };
-    let words = games.words(arguments.lang.unwrap_or_else(Language::of_environment));
     let mut text = String::new();
     for entry in entries {
         let table = games.sit(entry.kind().name(), &Options::default()).map_err(|error| usage(&error))?;

@@ -5,7 +5,6 @@ use tablero_catalogue::Catalogue;
 use tablero_words::Language;
 
 use crate::exit::Failure;
-use crate::look::language;
 use crate::output::print;
 
 #[derive(Debug, Args)]
@@ -13,17 +12,13 @@ pub(crate) struct RulesArguments {
     /// The game, as `tablero games` lists them
     #[arg(value_name = "GAME")]
     game: String,
-    /// en, es or pt; by default that of the locale
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    lang: Option<Language>,
     /// How its positions and moves are written, instead of the rules
     #[arg(long)]
     notation: bool,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &RulesArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &RulesArguments, language: Language) -> Result<(), Failure> {
     let entry = games.get(&arguments.game).map_err(|error| Failure::usage(error.to_string()))?;
-    let language = arguments.lang.unwrap_or_else(Language::of_environment);
     let book = entry.rules(language);
     if !arguments.notation {
         return print(book);

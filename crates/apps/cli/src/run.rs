@@ -14,6 +14,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use tablero_catalogue::Catalogue;
 use tablero_core::read_duration;
 use tablero_run::Limits;
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::sandbox::SandboxArguments;
@@ -50,7 +51,7 @@ pub(crate) struct RunArguments {
     /// Who computes the chunks
     #[arg(long, value_enum, default_value_t = Engine::Local)]
     engine: Engine,
-    /// How many chunks are computed at the same time; as many as this machine has cores
+    /// How many chunks to compute at the same time; by default one per core
     #[arg(long, value_name = "N")]
     workers: Option<usize>,
     /// The address of a Ray cluster to join; without it, Ray is started on this machine
@@ -61,22 +62,22 @@ pub(crate) struct RunArguments {
 /// What `run` and `run serve` have in common.
 #[derive(Debug, Args)]
 pub(crate) struct KeepArguments {
-    /// Where results are kept: a file, or the address of a database; PLAN with the ending .ledger if not told
+    /// Where to keep results: a file or the address of a database; by default PLAN with the ending .ledger
     #[arg(long, value_name = "FILE|postgres://...")]
     ledger: Option<String>,
-    /// Go on with a ledger that is there
+    /// Continue with an existing ledger
     #[arg(long)]
     resume: bool,
-    /// With --resume, try again what was set aside
+    /// With --resume, retry chunks that were set aside
     #[arg(long, requires = "resume")]
     retry: bool,
-    /// Where the results go; a folder beside the plan if not told
+    /// Where to write the results; by default a folder beside the plan
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// How long a worker may be silent before its chunk is given to another
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = read_duration)]
     lease: Duration,
-    /// The longest that a chunk may take
+    /// Time limit for each chunk
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_duration)]
     limit: Duration,
     #[command(flatten)]
@@ -101,7 +102,7 @@ enum Engine {
 
 #[derive(Debug, Subcommand)]
 enum RunCommand {
-    /// How far a run has come: done, under way, set aside, rate and time left
+    /// Shows how far a run has come: done, in progress, set aside, rate and time left
     Status(status::StatusArguments),
     /// Hands out the chunks of a plan to workers that know the token, over HTTP
     Serve(serve::ServeArguments),
@@ -112,11 +113,11 @@ enum RunCommand {
     Chunk(work::ChunkArguments),
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: RunArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: RunArguments, words: &Words) -> Result<(), Failure> {
     let RunArguments { command, plan, keep, engine, workers, ray_address } = arguments;
     match command {
-        Some(RunCommand::Status(arguments)) => return status::run(games, &arguments),
-        Some(RunCommand::Serve(arguments)) => return serve::run(games, &arguments),
+        Some(RunCommand::Status(arguments)) => return status::run(games, &arguments, words),
+        Some(RunCommand::Serve(arguments)) => return serve::run(games, &arguments, words),
         Some(RunCommand::Work(arguments)) => return work::run(games, &arguments),
         Some(RunCommand::Chunk(arguments)) => return work::chunk(games, &arguments),
         None => {}
@@ -126,7 +127,7 @@ pub(crate) fn run(games: &Catalogue, arguments: RunArguments) -> Result<(), Fail
         return Err(Failure::usage("--ray-address is for --engine ray"));
     }
     let workers = workers_or_cores(workers)?;
-    drive::run(games, &plan, &keep, |drive| match engine {
+    drive::run(games, &plan, &keep, words, |drive| match engine {
         Engine::Local => engine::local(drive, workers),
         Engine::Pull => engine::pull(drive, workers),
         Engine::Ray => engine::ray(drive, workers, ray_address.as_deref()),

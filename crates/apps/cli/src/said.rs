@@ -10,11 +10,13 @@ use tablero_words::{Language, Words};
 )]
 mod texts {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
+    include!(concat!(env!("OUT_DIR"), "/phrases.rs"));
 }
 
 pub(crate) use texts::*;
 
-/// Every text that the command may need, in a language.
-pub(crate) fn words(games: &Catalogue, language: Language) -> Words {
-    games.words_with(language, [FLUENT])
+/// Every text that the command may need, in a language, and the book of what libraries say in English.
+#[must_use]
+pub fn words(games: &Catalogue, language: Language) -> Words {
+    games.words_with(language, [FLUENT]).with_phrases(PHRASES)
 }

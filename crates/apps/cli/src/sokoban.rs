@@ -70,7 +70,7 @@ impl OwnCommands for Own {
             SokobanCommand::Levels(arguments) => levels::run(&arguments, words),
             SokobanCommand::Solve(arguments) => solve::run(&arguments, words),
             SokobanCommand::Check(arguments) => check::run(&arguments, words),
-            SokobanCommand::PlayBack(arguments) => play_back::run(games, &arguments),
+            SokobanCommand::PlayBack(arguments) => play_back::run(games, &arguments, words),
             SokobanCommand::Improve(arguments) => improve::run(&arguments, words),
         }
     }

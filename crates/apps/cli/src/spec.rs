@@ -9,6 +9,7 @@ use tablero_catalogue::Catalogue;
 use tablero_grade::Desk;
 use tablero_specification::tree::Type;
 use tablero_specification::{File, Library, Scope};
+use tablero_words::Words;
 
 use self::check::CheckArguments;
 use self::eval::EvalArguments;
@@ -17,19 +18,19 @@ use crate::exit::Failure;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SpecCommand {
-    /// Writes the definitions of a file back, clean
+    /// Rewrites the definitions of a file in a clean form
     Format(FormatArguments),
-    /// Tells what cannot be read or typed, with line and column
+    /// Reports what cannot be read or typed, with line and column
     Check(CheckArguments),
     #[command(about = "The value of a formula or term over the definitions of a file", long_about = eval::LONG_ABOUT)]
     Eval(EvalArguments),
 }
 
-pub(crate) fn run(games: &Catalogue, command: &SpecCommand) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, command: &SpecCommand, words: &Words) -> Result<(), Failure> {
     match command {
         SpecCommand::Format(arguments) => format::run(arguments),
-        SpecCommand::Check(arguments) => check::run(games, arguments),
-        SpecCommand::Eval(arguments) => eval::run(games, arguments),
+        SpecCommand::Check(arguments) => check::run(games, arguments, words),
+        SpecCommand::Eval(arguments) => eval::run(games, arguments, words),
     }
 }
 

@@ -47,7 +47,7 @@ enum Show {
 /// `tablero match`.
 pub(crate) fn run_match(games: &Catalogue, arguments: &MatchArguments, words: &Words) -> Result<(), Failure> {
     let show = if arguments.run.json { Show::Json } else { Show::Games };
-    run(games, plan::of_match(games, arguments)?, show, &arguments.run, words)
+    run(games, plan::of_match(games, arguments, words)?, show, &arguments.run, words)
 }
 
 /// `tablero tournament`.
@@ -61,7 +61,7 @@ pub(crate) fn run_tournament(
         (false, true) => Show::Games,
         (false, false) => Show::Table,
     };
-    run(games, plan::of_tournament(games, arguments)?, show, &arguments.run, words)
+    run(games, plan::of_tournament(games, arguments, words)?, show, &arguments.run, words)
 }
 
 fn run(
@@ -175,7 +175,7 @@ pub(crate) fn direct(
 ) -> Result<(Director, RunEnd), Trouble> {
     let mut director = Director::new(plan, games, agents, store).map_err(Trouble::Run)?;
     for address in director.agents().addresses() {
-        eprintln!("listening on {address}");
+        eprintln!("{}", words.say(&said::listening(address.to_string())));
     }
     let live = live::Live::new(director.plan().entrants.iter().map(|entrant| entrant.name.clone()).collect());
     let stop = interruptible(live.clone(), words.say(&said::last_games()));

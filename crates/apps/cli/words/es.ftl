@@ -32,16 +32,17 @@ cli-test = prueba secuencial: {$said}; logaritmo de la razón de verosimilitud {
 cli-test-stronger = el primero es más fuerte por {$elo} Elo
 cli-test-not-stronger = el primero no es más fuerte por {$elo} Elo
 cli-test-undecided = sin decidir
+cli-hand-in-link = {$name}: se pasa por alto, porque es un enlace
 cli-sandbox = aislamiento: {$caging}
 cli-games = {$count ->
     [one] 1 partida
    *[other] {$count} partidas
 }
 cli-interrupted = interrumpido después de {$games}; {$kept}
-cli-kept-results = se sigue con --db {$file} --resume
+cli-kept-results = continúe con --db {$file} --resume
 cli-kept-records = las partidas están en {$file}
 cli-kept-nothing = no se guardó nada, porque faltaba --db
-cli-last-games = las partidas en curso se juegan hasta el final; otro Ctrl-C sale ya mismo
+cli-last-games = se terminan las partidas en curso; otro Ctrl-C sale de inmediato
 
 # verify y make-key
 cli-verified = {$file}: {$games}, {$rest ->
@@ -57,13 +58,13 @@ cli-head = cabeza: sha256 {$digest}
 cli-unsigned = sin firma: las partidas son legales y la tabla sale de ellas, pero quien escribió el archivo pudo haberlas inventado
 cli-signed = firmado con la clave {$key}: {$whose ->
     [given] la que usted dio
-   *[unknown] de quién es, lo dice --key
+   *[unknown] use --key para comprobar de quién es
 }
 cli-key-secret = {$file}: la clave secreta, para --sign; no la muestre a nadie
 cli-key-public = {$file}: la clave pública, para verify --key
 
 # agents
-cli-nothing-to-say = {$file}: nada que objetar
+cli-nothing-to-say = {$file}: sin problemas
 cli-warning = {$place}: advertencia: {$what}
 cli-stopped = [{$agent}] detenido: {$why}
 cli-failed = [{$agent}] falló{$line ->
@@ -114,7 +115,7 @@ cli-duel-score = las blancas ganaron {$white}, las negras {$black}
 # checkers
 cli-placements = secuencias más cortas desde el comienzo: {$sequences}
     colocaciones por rondas: {$layers}
-cli-no-way = no se encontró un camino a tiempo: dé más tiempo con --time
+cli-no-way = no se encontró una solución a tiempo; pruebe con un --time mayor
 cli-side-wins = quien juega gana en {$plies ->
     [one] 1 jugada
    *[other] {$plies} jugadas
@@ -163,3 +164,127 @@ cli-never = no va a terminar
 cli-years = tardará unos {$count} años
 cli-days = tardará unos {$count} días
 cli-depth = profundidad {$depth}: {$count}
+
+# ajedrez
+cli-mate = mate en {$moves}, {$solutions ->
+    [one] 1 solución
+   *[other] {$solutions} soluciones
+}
+cli-no-mate = no hay mate en {$moves}
+cli-mate-in = mate en {$moves}
+cli-mate-undecided = sin decidir, no hay mate en {$moves}
+cli-mate-differs = línea {$line}: {$fen}: {$found}; el archivo dice {$moves}
+cli-mates-checked = {$right} de {$all} como dice el archivo, {$unique} con una sola solución
+cli-forced = {$more ->
+    [yes] más de {$count}
+   *[no] {$count}
+} de {$moves ->
+    [one] 1 jugada
+   *[other] {$moves} jugadas
+}
+cli-no-forced = ninguna secuencia de {$moves ->
+    [one] 1 jugada
+   *[other] {$moves} jugadas o menos
+}
+cli-future-same = sí: es la misma posición
+cli-future-yes = sí: en {$moves ->
+    [one] 1 jugada
+   *[other] {$moves} jugadas
+}, comprobado con la especificación
+cli-future-no = no: {$why}
+cli-future-undecided = sin decidir: {$why}
+cli-puzzles-few = {$made ->
+    [0] no se encontró ningún problema; se pedían {$count}
+    [one] solo se encontró 1 problema de {$count}
+   *[other] solo se encontraron {$made} problemas de {$count}
+}
+cli-total = total {$count}
+cli-sight-draw = tablas
+cli-sight-mate = mate {$moves}
+cli-sight-mated = recibe mate {$moves}
+cli-judgement = {$judgement ->
+    [inaccuracy] imprecisión
+    [mistake] error
+    [blunder] error grave
+   *[missed-mate] mate omitido
+}: {$best} valía {$worth}
+cli-analysis-side = las {$side}: jugadas {$moves}, imprecisiones {$inaccuracies}, errores {$mistakes}, errores graves {$blunders}, mates omitidos {$missed}, {$lost} puntos perdidos por jugada
+cli-analysis-key = "mate 3" está demostrado por las tablas o por el final de la partida; "mate 3?" es lo que vio el motor
+cli-graph-title = Lo que podían esperar las blancas después de cada jugada
+cli-graph-mark = {$number}. {$played}: era mejor {$best}
+cli-table-kept = ya estaba
+cli-table-built = construida en {$seconds} s
+cli-table-rebuilt = {$file}: construida de nuevo
+cli-tables-done = {$count ->
+    [one] 1 clase
+   *[other] {$count} clases
+} en {$seconds} s
+cli-table-value = {$value ->
+    [mates] dan mate en {$moves ->
+        [one] 1 jugada
+       *[other] {$moves} jugadas
+    }
+    [mated] {$moves ->
+        [0] han recibido mate
+        [one] reciben mate en 1 jugada
+       *[other] reciben mate en {$moves} jugadas
+    }
+   *[draws] hacen tablas
+}
+cli-table-side = las {$side} {$value}
+cli-table-move = {$mv}: {$value}
+cli-table-fits = cada entrada se sigue de las posiciones a las que llevan sus jugadas
+cli-table-wrong = MAL: {$fen}: las {$side} {$says} según la tabla, {$should} según las jugadas
+cli-head-class = clase
+cli-head-positions = posiciones
+cli-head-wins = ganan
+cli-head-moves = jugadas
+cli-head-position = posición
+cli-nobody-mates = nadie da mate
+
+# el laboratorio
+cli-lab-open = El laboratorio está abierto en {$page} hasta que pulse Ctrl-C.
+cli-lab-exported = {$count ->
+    [one] 1 archivo
+   *[other] {$count} archivos
+} en {$folder}
+cli-lab-copied = {$bytes} bytes en {$file}
+cli-lab-restored = {$file} está restaurado en {$place}
+cli-lab-kept = lo que había antes está en {$before}
+
+# run
+cli-chunks = {$count ->
+    [one] 1 bloque
+   *[other] {$count} bloques
+}
+cli-run-done = {$chunks} listos en {$spent} de trabajo, {$aside} apartados; los resultados están en {$folder}
+cli-run-advice = un bloque tardó {$mean} de media; en muchas máquinas, chunk = {$size} lo dejaría en unos 20 s
+cli-run-interrupted = interrumpido cuando quedaban {$chunks}; continúe con --resume
+cli-run-last = se terminan los bloques en curso; otro Ctrl-C sale de inmediato
+cli-run-bar = bloques, {$elapsed}, faltan {$left}
+cli-run-served = se atiende a los trabajadores en {$address} hasta Ctrl-C
+cli-run-status = {$done} de {$chunks} listos, {$running} en curso, {$aside} apartados; {$spent} de trabajo
+cli-run-rate = {$rate} bloques por minuto, faltan {$left}
+cli-run-chunk = bloque {$index}: {$what}
+cli-run-under-way = bloque {$index}: {$worker}, desde hace {$time}
+cli-run-failed = bloque {$index}: {$worker} falló{$aside ->
+    [yes] , apartado
+   *[no] {""}
+}: {$evidence}
+
+# lo demás
+cli-level-progress = nivel {$level}: {$nodes} nodos, cota {$bound}, {$memory} MiB, {$seconds} s
+cli-ask-hint = Escriba preguntas, una por línea, como {$example}; termine con Ctrl-D.
+cli-listening = a la escucha en {$address}
+cli-trust = {$file} arranca estos programas:
+cli-trust-question = ¿Ejecutarlos? s/n
+cli-show-moves = juega {$player}: {$count ->
+    [one] 1 jugada
+   *[other] {$count} jugadas
+}
+cli-show-over = La partida ha terminado: {$outcome}.
+cli-project-needs = {$file}: {$need}, que aquí no existe; los agentes corren sin ello
+cli-colour = {$colour ->
+    [white] blancas
+   *[black] negras
+}

@@ -32,6 +32,7 @@ cli-test = teste sequencial: {$said}; logaritmo da razão de verossimilhança {$
 cli-test-stronger = o primeiro é mais forte por {$elo} Elo
 cli-test-not-stronger = o primeiro não é mais forte por {$elo} Elo
 cli-test-undecided = sem decisão
+cli-hand-in-link = {$name}: ignorado, porque é um link
 cli-sandbox = isolamento: {$caging}
 cli-games = {$count ->
     [one] 1 partida
@@ -41,7 +42,7 @@ cli-interrupted = interrompido depois de {$games}; {$kept}
 cli-kept-results = continue com --db {$file} --resume
 cli-kept-records = as partidas estão em {$file}
 cli-kept-nothing = nada foi guardado, pois faltava --db
-cli-last-games = as partidas em andamento são jogadas até o fim; outro Ctrl-C sai imediatamente
+cli-last-games = terminando as partidas em andamento; outro Ctrl-C sai imediatamente
 
 # verify e make-key
 cli-verified = {$file}: {$games}, {$rest ->
@@ -57,13 +58,13 @@ cli-head = cabeça: sha256 {$digest}
 cli-unsigned = sem assinatura: as partidas são legais e a tabela resulta delas, mas quem escreveu o arquivo pode tê-las inventado
 cli-signed = assinado com a chave {$key}: {$whose ->
     [given] a que você deu
-   *[unknown] de quem é, --key diz
+   *[unknown] use --key para conferir de quem é
 }
 cli-key-secret = {$file}: a chave secreta, para --sign; não a mostre a ninguém
 cli-key-public = {$file}: a chave pública, para verify --key
 
 # agents
-cli-nothing-to-say = {$file}: nada a apontar
+cli-nothing-to-say = {$file}: sem problemas
 cli-warning = {$place}: aviso: {$what}
 cli-stopped = [{$agent}] parado: {$why}
 cli-failed = [{$agent}] falhou{$line ->
@@ -114,7 +115,7 @@ cli-duel-score = as brancas venceram {$white}, as pretas {$black}
 # checkers
 cli-placements = sequências mais curtas desde o início: {$sequences}
     colocações por rodadas: {$layers}
-cli-no-way = nenhum caminho foi encontrado a tempo: dê mais tempo com --time
+cli-no-way = nenhuma solução foi encontrada a tempo; tente um --time maior
 cli-side-wins = quem joga vence em {$plies ->
     [one] 1 jogada
    *[other] {$plies} jogadas
@@ -163,3 +164,127 @@ cli-never = não vai terminar
 cli-years = levará cerca de {$count} anos
 cli-days = levará cerca de {$count} dias
 cli-depth = profundidade {$depth}: {$count}
+
+# xadrez
+cli-mate = mate em {$moves}, {$solutions ->
+    [one] 1 solução
+   *[other] {$solutions} soluções
+}
+cli-no-mate = não há mate em {$moves}
+cli-mate-in = mate em {$moves}
+cli-mate-undecided = não decidido, não há mate em {$moves}
+cli-mate-differs = linha {$line}: {$fen}: {$found}; o arquivo diz {$moves}
+cli-mates-checked = {$right} de {$all} como diz o arquivo, {$unique} com uma só solução
+cli-forced = {$more ->
+    [yes] mais de {$count}
+   *[no] {$count}
+} de {$moves ->
+    [one] 1 jogada
+   *[other] {$moves} jogadas
+}
+cli-no-forced = nenhuma sequência de {$moves ->
+    [one] 1 jogada
+   *[other] {$moves} jogadas ou menos
+}
+cli-future-same = sim: é a mesma posição
+cli-future-yes = sim: em {$moves ->
+    [one] 1 jogada
+   *[other] {$moves} jogadas
+}, conferido com a especificação
+cli-future-no = não: {$why}
+cli-future-undecided = não decidido: {$why}
+cli-puzzles-few = {$made ->
+    [0] nenhum problema foi encontrado; eram pedidos {$count}
+    [one] só 1 problema de {$count} foi encontrado
+   *[other] só {$made} problemas de {$count} foram encontrados
+}
+cli-total = total {$count}
+cli-sight-draw = empate
+cli-sight-mate = mate {$moves}
+cli-sight-mated = leva mate {$moves}
+cli-judgement = {$judgement ->
+    [inaccuracy] imprecisão
+    [mistake] erro
+    [blunder] erro grave
+   *[missed-mate] mate perdido
+}: {$best} valia {$worth}
+cli-analysis-side = as {$side}: jogadas {$moves}, imprecisões {$inaccuracies}, erros {$mistakes}, erros graves {$blunders}, mates perdidos {$missed}, {$lost} pontos perdidos por jogada
+cli-analysis-key = "mate 3" está provado pelas tabelas ou pelo fim da partida; "mate 3?" é o que o motor viu
+cli-graph-title = O que as brancas podiam esperar depois de cada jogada
+cli-graph-mark = {$number}. {$played}: {$best} era melhor
+cli-table-kept = já estava lá
+cli-table-built = construída em {$seconds} s
+cli-table-rebuilt = {$file}: construída de novo
+cli-tables-done = {$count ->
+    [one] 1 classe
+   *[other] {$count} classes
+} em {$seconds} s
+cli-table-value = {$value ->
+    [mates] dão mate em {$moves ->
+        [one] 1 jogada
+       *[other] {$moves} jogadas
+    }
+    [mated] {$moves ->
+        [0] já levaram mate
+        [one] levam mate em 1 jogada
+       *[other] levam mate em {$moves} jogadas
+    }
+   *[draws] empatam
+}
+cli-table-side = as {$side} {$value}
+cli-table-move = {$mv}: {$value}
+cli-table-fits = cada entrada decorre das posições depois das suas jogadas
+cli-table-wrong = ERRADO: {$fen}: as {$side} {$says} segundo a tabela, {$should} segundo as jogadas
+cli-head-class = classe
+cli-head-positions = posições
+cli-head-wins = vencem
+cli-head-moves = jogadas
+cli-head-position = posição
+cli-nobody-mates = ninguém dá mate
+
+# o laboratório
+cli-lab-open = O laboratório está aberto em {$page} até Ctrl-C.
+cli-lab-exported = {$count ->
+    [one] 1 arquivo
+   *[other] {$count} arquivos
+} em {$folder}
+cli-lab-copied = {$bytes} bytes em {$file}
+cli-lab-restored = {$file} foi restaurado em {$place}
+cli-lab-kept = o que havia antes está em {$before}
+
+# run
+cli-chunks = {$count ->
+    [one] 1 bloco
+   *[other] {$count} blocos
+}
+cli-run-done = {$chunks} prontos em {$spent} de trabalho, {$aside} postos de lado; os resultados estão em {$folder}
+cli-run-advice = um bloco levou {$mean} em média; em muitas máquinas, chunk = {$size} faria disso uns 20 s
+cli-run-interrupted = interrompido quando faltavam {$chunks}; continue com --resume
+cli-run-last = terminando os blocos em andamento; outro Ctrl-C sai imediatamente
+cli-run-bar = blocos, {$elapsed}, faltam {$left}
+cli-run-served = trabalhadores são atendidos em {$address} até Ctrl-C
+cli-run-status = {$done} de {$chunks} prontos, {$running} em andamento, {$aside} postos de lado; {$spent} de trabalho
+cli-run-rate = {$rate} blocos por minuto, faltam {$left}
+cli-run-chunk = bloco {$index}: {$what}
+cli-run-under-way = bloco {$index}: {$worker}, há {$time}
+cli-run-failed = bloco {$index}: {$worker} falhou{$aside ->
+    [yes] , posto de lado
+   *[no] {""}
+}: {$evidence}
+
+# o resto
+cli-level-progress = nível {$level}: {$nodes} nós, cota {$bound}, {$memory} MiB, {$seconds} s
+cli-ask-hint = Escreva perguntas, uma por linha, como {$example}; termine com Ctrl-D.
+cli-listening = à escuta em {$address}
+cli-trust = {$file} inicia estes programas:
+cli-trust-question = Executá-los? s/n
+cli-show-moves = joga {$player}: {$count ->
+    [one] 1 jogada
+   *[other] {$count} jogadas
+}
+cli-show-over = A partida terminou: {$outcome}.
+cli-project-needs = {$file}: {$need}, que não existe aqui; os agentes rodam sem isso
+cli-colour = {$colour ->
+    [white] brancas
+   *[black] pretas
+}

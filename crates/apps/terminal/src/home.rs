@@ -64,7 +64,7 @@ pub fn home(
                     keeper.adopt(&saved.path);
                     return Ok(Some(session));
                 }
-                Err(error) => home.message = words.load_failed(error.to_string()),
+                Err(error) => home.message = words.load_failed(words.phrase(&error.to_string())),
             },
         }
     }
@@ -179,7 +179,7 @@ impl<'a> Home<'a> {
             }
             Err(error) => {
                 self.table = None;
-                self.message = self.words.refused(error.to_string());
+                self.message = self.words.refused(self.words.phrase(&error.to_string()));
             }
         }
     }
@@ -196,7 +196,7 @@ impl<'a> Home<'a> {
         match Session::new(table, seats, Clock::Unlimited, seed, SystemTime::shared()) {
             Ok(session) => Some(session),
             Err(error) => {
-                self.message = self.words.refused(error.to_string());
+                self.message = self.words.refused(self.words.phrase(&error.to_string()));
                 None
             }
         }

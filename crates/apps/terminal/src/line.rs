@@ -2,7 +2,7 @@
 //! printed may be a terminal or a pipe.
 
 mod command;
-mod input;
+pub(crate) mod input;
 
 use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
@@ -299,7 +299,7 @@ impl<W: Write> Face<W> {
         };
         let text = match saved {
             Ok(path) => words.saved(path),
-            Err(error) => words.save_failed(error.to_string()),
+            Err(error) => words.save_failed(words.phrase(&error.to_string())),
         };
         self.say(&text)
     }
@@ -324,13 +324,13 @@ impl<W: Write> Face<W> {
                 keeper.adopt(&path);
                 let mut text = words.loaded(path.display().to_string());
                 if let Err(error) = kept {
-                    text = format!("{}\n{text}", words.save_failed(error.to_string()));
+                    text = format!("{}\n{text}", words.save_failed(words.phrase(&error.to_string())));
                 }
                 self.say(&text)?;
                 Ok(Next::Show)
             }
             Err(error) => {
-                let text = words.load_failed(error);
+                let text = words.load_failed(words.phrase(&error));
                 self.say(&text)?;
                 Ok(Next::Ask)
             }
@@ -357,13 +357,13 @@ impl<W: Write> Face<W> {
                 *session = new;
                 keeper.forget();
                 if let Err(error) = kept {
-                    let text = words.save_failed(error.to_string());
+                    let text = words.save_failed(words.phrase(&error.to_string()));
                     self.say(&text)?;
                 }
                 Ok(Next::Show)
             }
             Err(error) => {
-                let text = words.unknown_option(error);
+                let text = words.unknown_option(words.phrase(&error));
                 self.say(&text)?;
                 Ok(Next::Ask)
             }
@@ -377,7 +377,7 @@ impl<W: Write> Face<W> {
             Ok(None) => return Ok(()),
             Ok(Some(_)) if session.ended().is_some() => return Ok(()),
             Ok(Some(path)) => words.kept(path.display().to_string(), session.table().game()),
-            Err(error) => return Err(Failure::Told(words.save_failed(error.to_string()))),
+            Err(error) => return Err(Failure::Told(words.save_failed(words.phrase(&error.to_string())))),
         };
         // Nobody may be reading any more; the game is kept all the same.
         let _ = self.say(&text);

@@ -1,6 +1,6 @@
 //! Stepping through a record.
 
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 use crate::telling;
@@ -14,6 +14,7 @@ use tablero_draw::At;
 use tablero_play::Session;
 use tablero_words::Words;
 
+use crate::line::input::next as next_line;
 use crate::screen::{Canvas, Mark, Order, Pace, Screen, Theme, order};
 use crate::{Failure, Look, events, interrupt};
 
@@ -129,7 +130,6 @@ impl<'a> Replay<'a> {
 
     fn lines(&mut self) -> Result<Next, Failure> {
         let mut out = io::stdout();
-        let mut input = io::stdin().lock();
         writeln!(out, "{}", telling::title(self.words, self.session))?;
         for line in self.players() {
             writeln!(out, "{line}")?;
@@ -141,10 +141,7 @@ impl<'a> Replay<'a> {
             write!(out, "{}\n{}\n{end}", self.step(), board.trim_end_matches('\n'))?;
             writeln!(out, "{}", self.words.replay_keys())?;
             out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 || interrupt::is_asked() {
-                return Ok(Next::Leave);
-            }
+            let Some(line) = next_line()?.filter(|_| !interrupt::is_asked()) else { return Ok(Next::Leave) };
             match line.trim() {
                 "" | "n" => self.at = (self.at + 1).min(self.last()),
                 "p" => self.at = self.at.saturating_sub(1),

@@ -42,16 +42,22 @@ pub(crate) fn run(arguments: &CheckArguments, words: &Words) -> Result<(), Failu
     let percepts: Vec<&str> = arguments.percepts.iter().map(String::as_str).collect();
     let mut programs = BTreeMap::new();
     for file in &arguments.programs.files {
-        let cast = read::cast(file, arguments.programs.root.as_deref())?;
+        let cast = read::cast(file, arguments.programs.root.as_deref(), words)?;
         programs.extend(cast.into_iter().map(|cast| (cast.file, cast.files)));
     }
     let sources: Vec<Source> = programs
         .iter()
-        .map(|(file, beside)| read::source(file, beside, &Budget::default()))
-        .collect::<Result<_, _>>()?;
+        .map(|(file, beside)| {
+            let mut source = read::source(file, beside, &Budget::default())?;
+            if read::is_part(file) {
+                source.parsed.program.set_partial();
+            }
+            Ok(source)
+        })
+        .collect::<Result<_, Failure>>()?;
     let mut broken = false;
     for (n, source) in sources.iter().enumerate() {
-        print(source.messages())?;
+        print(source.messages(words))?;
         // After a mistake in the text anything may be missing.
         if source.parsed.has_errors() {
             broken = true;
@@ -85,7 +91,7 @@ fn lints(source: &Source, elsewhere: Option<&[&str]>, words: &Words) -> String {
         };
         let line = lines.lines().nth((finding.line as usize).wrapping_sub(1)).unwrap_or("").trim();
         let place = format!("{file}:{}", finding.line);
-        text += &format!("{}\n", words.say(&said::warning(place, finding.message.as_str())));
+        text += &format!("{}\n", words.say(&said::warning(place, words.phrase(&finding.message))));
         if !line.is_empty() {
             text += &format!("    {line}\n");
         }

@@ -1,13 +1,15 @@
 //! Programs and projects in files.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablero_agentspeak::Budget;
 use tablero_agentspeak::program::Program;
 use tablero_agentspeak::syntax::{
-    AgentEntry, Parsed, Project, parse_jcm, parse_program_within, parse_project,
+    AgentEntry, Diagnostic, NotIncluded, Parsed, Project, parse_jcm, parse_program_within, parse_project,
 };
 use tablero_arena::{Beside, read_regular};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 
@@ -33,8 +35,8 @@ pub(crate) struct Cast {
 
 impl Cast {
     /// Its program, with what its project adds to it.
-    pub(crate) fn program(&self, budget: &Budget) -> Result<Program, Failure> {
-        let mut program = program(&self.file, &self.files, budget)?;
+    pub(crate) fn program(&self, budget: &Budget, words: &Words) -> Result<Program, Failure> {
+        let mut program = program(&self.file, &self.files, budget, words)?;
         if let Some(entry) = &self.entry {
             entry.equip(&mut program);
         }
@@ -57,9 +59,14 @@ pub(crate) fn source(file: &str, files: &Beside, budget: &Budget) -> Result<Sour
 }
 
 /// The program in a file, or what is wrong with it, line by line.
-pub(crate) fn program(file: &str, files: &Beside, budget: &Budget) -> Result<Program, Failure> {
+pub(crate) fn program(
+    file: &str,
+    files: &Beside,
+    budget: &Budget,
+    words: &Words,
+) -> Result<Program, Failure> {
     let source = source(file, files, budget)?;
-    let told = source.messages();
+    let told = source.messages(words);
     if source.parsed.has_errors() {
         return Err(Failure::usage(format!("{file} is not a program that can be run\n{told}")));
     }
@@ -69,9 +76,48 @@ pub(crate) fn program(file: &str, files: &Beside, budget: &Budget) -> Result<Pro
 
 impl Source {
     /// What is wrong with it, with the lines shown.
-    pub(crate) fn messages(&self) -> String {
-        self.parsed.diagnostics.iter().map(|diagnostic| diagnostic.render(&self.file, &self.text)).collect()
+    pub(crate) fn messages(&self, words: &Words) -> String {
+        let shown = |diagnostic| said(diagnostic, words).render(&self.file, &self.text);
+        self.parsed.diagnostics.iter().map(shown).collect()
     }
+}
+
+/// What is wrong, in the language of the person.
+fn said(diagnostic: &Diagnostic, words: &Words) -> Diagnostic {
+    Diagnostic {
+        message: words.phrase(&diagnostic.message),
+        label: words.phrase(&diagnostic.label),
+        hint: diagnostic.hint.as_deref().map(|hint| words.phrase(hint)),
+        ..diagnostic.clone()
+    }
+}
+
+/// How many programs around a file are looked into for the one that includes it.
+const MAX_NEIGHBOURS: usize = 200;
+
+/// Whether a program beside the file, or in the folder around, includes it: then it is a part of that program.
+pub(crate) fn is_part(file: &str) -> bool {
+    let path = Path::new(file);
+    let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let around = folder.join("..");
+    let programs =
+        [folder, around.as_path()].into_iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
+    programs
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|other| other.extension().is_some_and(|extension| extension == "asl"))
+        .take(MAX_NEIGHBOURS)
+        .filter_map(|other| read_regular(&other).ok())
+        .any(|text| includes(&String::from_utf8_lossy(&text), &name))
+}
+
+/// Whether a text has a directive that includes a file of this name, in whatever folder.
+fn includes(text: &str, name: &str) -> bool {
+    text.split("include").skip(1).any(|rest| {
+        let argument = rest.trim_start().strip_prefix('(').map(str::trim_start);
+        let quoted = argument.and_then(|argument| argument.strip_prefix('"')?.split('"').next());
+        quoted.is_some_and(|path| path.rsplit('/').next() == Some(name))
+    })
 }
 
 /// Whether a file is a project.
@@ -80,7 +126,7 @@ pub(crate) fn is_project(file: &str) -> bool {
 }
 
 /// The agents a file stands for: one for a program, all that are listed for a project.
-pub(crate) fn cast(file: &str, root: Option<&Path>) -> Result<Vec<Cast>, Failure> {
+pub(crate) fn cast(file: &str, root: Option<&Path>, words: &Words) -> Result<Vec<Cast>, Failure> {
     let files = root.map_or_else(|| Beside::program(file), Beside::below);
     if !is_project(file) {
         let name = Path::new(file).file_stem().map_or_else(|| "agent".into(), |stem| stem.to_string_lossy());
@@ -90,14 +136,14 @@ pub(crate) fn cast(file: &str, root: Option<&Path>) -> Result<Vec<Cast>, Failure
     let is_jacamo = Path::new(file).extension().is_some_and(|extension| extension == "jcm");
     let parsed = if is_jacamo { parse_jcm(&text) } else { parse_project(&text) };
     let project = parsed.map_err(|diagnostic| {
-        Failure::usage(format!("{file} is not a project\n{}", diagnostic.render(file, &text)))
+        Failure::usage(format!("{file} is not a project\n{}", said(&diagnostic, words).render(file, &text)))
     })?;
     for need in &project.needs {
-        eprintln!("{file}: {need}, which is not here: agents run without it");
+        eprintln!("{}", words.say(&crate::said::project_needs(file, words.phrase(need))));
     }
     let mut cast = Vec::new();
     for entry in &project.agents {
-        let program = find(file, &project, &entry.file)?;
+        let program = find(file, &project, &entry.file, &files)?;
         let one =
             |name| Cast { name, file: program.clone(), entry: Some(entry.clone()), files: files.clone() };
         cast.extend(entry.names().map(one));
@@ -105,15 +151,24 @@ pub(crate) fn cast(file: &str, root: Option<&Path>) -> Result<Vec<Cast>, Failure
     Ok(cast)
 }
 
-/// The program an agent of a project names, in the folders of the project.
-fn find(project_file: &str, project: &Project, name: &str) -> Result<String, Failure> {
+/// The program an agent of a project names, in the folders of the project: what it includes may lie nowhere else, and so
+/// may it not itself, for a project may come from a stranger.
+fn find(project_file: &str, project: &Project, name: &str, files: &Beside) -> Result<String, Failure> {
     let folder = Path::new(project_file).parent().map(PathBuf::from).unwrap_or_default();
     let named = project.source_path.iter().map(String::as_str);
+    let mut refused = None;
     for place in named.chain(USUAL_FOLDERS) {
         let candidate = folder.join(place).join(name);
-        if candidate.is_file() {
-            return Ok(candidate.to_string_lossy().into_owned());
+        match files.read(&candidate) {
+            Ok(_) => return Ok(candidate.to_string_lossy().into_owned()),
+            Err(NotIncluded::Missing) => {}
+            Err(error) => {
+                refused.get_or_insert(error);
+            }
         }
     }
-    Err(Failure::usage(format!("{project_file}: there is no file {name} in the folders of the project")))
+    Err(Failure::usage(match refused {
+        Some(error) => format!("{project_file}: {name}: {error}"),
+        None => format!("{project_file}: there is no file {name} in the folders of the project"),
+    }))
 }

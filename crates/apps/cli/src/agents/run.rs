@@ -29,7 +29,7 @@ pub(super) fn long_about() -> String {
 pub(crate) struct RunArguments {
     #[command(flatten)]
     programs: FileArguments,
-    /// The seed of everything random
+    /// The seed for everything random
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Stop after N reasoning cycles of each agent
@@ -58,8 +58,8 @@ pub(crate) fn run(arguments: &RunArguments, words: &Words) -> Result<(), Failure
     }
     let mut world = World { told: Vec::new(), files: Vec::new(), budget, words };
     for file in &arguments.programs.files {
-        for cast in read::cast(file, arguments.programs.root.as_deref())? {
-            let program = cast.program(&budget)?;
+        for cast in read::cast(file, arguments.programs.root.as_deref(), words)? {
+            let program = cast.program(&budget, words)?;
             world.files.push(cast.files.clone());
             let name = free_name(&system, cast.name);
             system.add_agent(&name, &cast.file, &program);
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &RunArguments, words: &Words) -> Result<(), Failure
     for agent in system.agents() {
         if let Some(halt) = agent.halted() {
             halted = true;
-            print(words.say(&said::stopped(agent.name(), halt.to_string())) + "\n")?;
+            print(words.say(&said::stopped(agent.name(), words.phrase(&halt.to_string()))) + "\n")?;
         }
     }
     if halted { Err(Failure::Told) } else { Ok(()) }

@@ -9,6 +9,7 @@ use super::show::PositionArguments;
 use crate::deep_count::follow;
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftArguments {
@@ -46,5 +47,5 @@ pub(crate) fn run(arguments: &PerftArguments, words: &Words) -> Result<(), Failu
         total = total.checked_add(count).ok_or_else(too_many)?;
         text += &format!("{mv} {count}\n");
     }
-    print(format!("{text}total {total}\n"))
+    print(format!("{text}{}\n", words.say(&said::total(total))))
 }

@@ -29,7 +29,7 @@ pub(crate) struct AloneArguments {
     /// How long to look for a shorter way, as in 20s or 5m
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = read_duration)]
     time: Duration,
-    /// Visit every placement (size 1 to 3) and say how many are how far away
+    /// Visit every placement (size 1 to 3) and count them by distance
     #[arg(long)]
     table: bool,
 }
@@ -37,7 +37,7 @@ pub(crate) struct AloneArguments {
 #[derive(Debug, Args)]
 #[command(mut_arg("size", |size| size.default_value("2")))]
 pub(crate) struct DuelArguments {
-    /// Say the value of this position too
+    /// Also print the value of this position
     #[arg(long, value_name = "LINE")]
     position: Option<String>,
     #[command(flatten)]

@@ -9,10 +9,12 @@ use tablero_chess_tables::{Tables, Value};
 use tablero_core::GameKind as _;
 use tablero_lite_chess::notation::{fen, read_legal_move, read_position};
 use tablero_lite_chess::{Colour, LiteChessKind, Move, Position};
+use tablero_words::Words;
 
-use super::graph;
+use super::{colour, graph};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 use crate::tournament::one_record;
 
 #[derive(Debug, Args)]
@@ -23,13 +25,13 @@ pub(crate) struct AnalyseArguments {
     /// Which game of many
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u64).range(1..))]
     game: u64,
-    /// How many positions are looked at for a move
+    /// How many positions to examine per move
     #[arg(long, value_name = "COUNT", default_value = "200000", value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The directory of endgame tables; without it, those that the environment names
+    /// The directory of endgame tables; by default the one named by `TABLERO_TABLES`
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// How it is written
+    /// The form of the output
     #[arg(long, value_enum, default_value = "text")]
     form: Form,
 }
@@ -41,7 +43,7 @@ enum Form {
     Svg,
 }
 
-pub(super) fn run(arguments: &AnalyseArguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &AnalyseArguments, words: &Words) -> Result<(), Failure> {
     let (start, moves) = read(arguments)?;
     let own = arguments.tables.as_deref().map(|directory| Tables::new(Some(directory)));
     let endings = own.as_ref().unwrap_or_else(|| tablero_chess_tables::shared());
@@ -52,15 +54,15 @@ pub(super) fn run(arguments: &AnalyseArguments) -> Result<(), Failure> {
     let analysis = analyse(&start, &moves, arguments.nodes, endings, &mut engine, |judged| {
         ply += 1;
         if arguments.form == Form::Text {
-            told = print(text_line(ply, judged));
+            told = print(text_line(ply, judged, words));
         }
         told.is_ok()
     });
     told?;
     match arguments.form {
-        Form::Text => print(summary(&analysis)),
+        Form::Text => print(summary(&analysis, words)),
         Form::Json => print(json(&start, &analysis)),
-        Form::Svg => print(graph::svg(&analysis)),
+        Form::Svg => print(graph::svg(&analysis, words)),
     }
 }
 
@@ -89,13 +91,13 @@ fn read(arguments: &AnalyseArguments) -> Result<(Position, Vec<Move>), Failure> 
 }
 
 /// What a position is worth, in words; `+` is good for the one who moves.
-fn sight(sight: Sight) -> String {
+fn sight(sight: Sight, words: &Words) -> String {
     match sight {
-        Sight::Exact(Value::Draw) => "draw".to_owned(),
-        Sight::Exact(value @ Value::Win { .. }) => format!("mate {}", value.moves().unwrap_or(0)),
-        Sight::Exact(value @ Value::Loss { .. }) => format!("mated {}", value.moves().unwrap_or(0)),
-        Sight::Guess(Score::Mates(moves)) => format!("mate {moves}?"),
-        Sight::Guess(Score::Mated(moves)) => format!("mated {moves}?"),
+        Sight::Exact(Value::Draw) => words.say(&said::sight_draw()),
+        Sight::Exact(value @ Value::Win { .. }) => words.say(&said::sight_mate(value.moves().unwrap_or(0))),
+        Sight::Exact(value @ Value::Loss { .. }) => words.say(&said::sight_mated(value.moves().unwrap_or(0))),
+        Sight::Guess(Score::Mates(moves)) => words.say(&said::sight_mate(moves)) + "?",
+        Sight::Guess(Score::Mated(moves)) => words.say(&said::sight_mated(moves)) + "?",
         Sight::Guess(Score::Centipawns(value)) => format!("{:+.2}", f64::from(value) / 100.0),
     }
 }
@@ -110,21 +112,23 @@ const fn word(judgement: Judgement) -> &'static str {
     }
 }
 
-fn text_line(ply: usize, judged: &Judged) -> String {
+fn text_line(ply: usize, judged: &Judged, words: &Words) -> String {
     let remark = match word(judged.judgement) {
         "" => String::new(),
-        word => format!("{word}: {} was {}", judged.best, sight(judged.before)),
+        word => {
+            let worth = sight(judged.before, words);
+            words.say(&said::judgement(judged.best.to_string(), word.replace(' ', "-"), worth))
+        }
     };
-    let line = format!(
-        "{ply:>4} {:<5} {} {:<9} {remark}",
-        judged.position.to_move().to_string(),
-        judged.played,
-        sight(judged.after)
-    );
+    let side = words.say(&colour(judged.position.to_move()));
+    let width =
+        Colour::ALL.map(|side| words.say(&colour(side)).chars().count()).into_iter().max().unwrap_or(0);
+    let line =
+        format!("{ply:>4} {side:<width$} {} {:<9} {remark}", judged.played, sight(judged.after, words));
     format!("{}\n", line.trim_end())
 }
 
-fn summary(analysis: &Analysis) -> String {
+fn summary(analysis: &Analysis, words: &Words) -> String {
     let mut text = "\n".to_owned();
     for side in Colour::ALL {
         let own = || analysis.moves.iter().filter(|judged| judged.position.to_move() == side);
@@ -133,15 +137,18 @@ fn summary(analysis: &Analysis) -> String {
         let lost: f64 = own().map(|judged| (judged.before.points() - judged.after.points()).max(0.0)).sum();
         #[allow(clippy::cast_precision_loss, reason = "a game is short")]
         let mean = if moves == 0 { 0.0 } else { lost / moves as f64 };
-        text += &format!(
-            "{side}: moves {moves}, inaccuracies {}, mistakes {}, blunders {}, missed mates {}, {mean:.3} points lost a move\n",
-            count(Judgement::Inaccuracy),
-            count(Judgement::Mistake),
+        let told = said::analysis_side(
             count(Judgement::Blunder),
+            count(Judgement::Inaccuracy),
+            format!("{mean:.3}"),
             count(Judgement::MissedMate),
+            count(Judgement::Mistake),
+            moves,
+            colour(side),
         );
+        text += &format!("{}\n", words.say(&told));
     }
-    text + "mate 3 is proved by the tables or the end of the game, mate 3? was seen by the engine\n"
+    text + &words.say(&said::analysis_key()) + "\n"
 }
 
 /// No text in it needs escaping: positions, moves and words of our own.

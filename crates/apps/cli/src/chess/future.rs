@@ -7,44 +7,47 @@ use tablero_core::read_duration;
 use tablero_lite_chess::notation::read_position;
 use tablero_lite_chess::reach::{Reach, is_future_position};
 use tablero_lite_chess::{Position, spec};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct FutureArguments {
-    /// Where the game begins: a FEN, or `start`
+    /// The position to start from: a FEN, or `start`
     #[arg(value_name = "FROM")]
     from: String,
-    /// The position that is asked for: a FEN
+    /// The position to reach: a FEN
     #[arg(value_name = "TO")]
     to: String,
-    /// Allow no moves at all: a position is then a future of itself
+    /// Also allow no moves at all: then a position is a future of itself
     #[arg(long)]
     reflexive: bool,
-    /// The longest the search may take
+    /// Time limit for the search
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = read_duration)]
     time: Duration,
 }
 
-pub(super) fn run(arguments: &FutureArguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &FutureArguments, words: &Words) -> Result<(), Failure> {
     let from = read("FROM", &arguments.from)?;
     let to = read("TO", &arguments.to)?;
     let began = Instant::now();
     let answer = is_future_position(&from, &to, arguments.reflexive, || began.elapsed() < arguments.time);
+    let say = |message| print(words.say(&message) + "\n");
     match answer {
-        Reach::Yes(moves) if moves.is_empty() => print("yes: it is the same position\n"),
+        Reach::Yes(moves) if moves.is_empty() => say(said::future_same()),
         Reach::Yes(moves) => {
             let ends: Vec<_> = moves.iter().map(|mv| (mv.from().point(), mv.to().point())).collect();
             if !spec::leads_to(&from.to_spec(), &ends, &to.to_spec()) {
                 return Err(Failure::run("the game that was found is not one by the specification"));
             }
             let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            let plies = if texts.len() == 1 { "1 move".to_owned() } else { format!("{} moves", texts.len()) };
-            print(format!("yes: in {plies}, replayed by the specification\n{}\n", texts.join(" ")))
+            let told = words.say(&said::future_yes(texts.len()));
+            print(format!("{told}\n{}\n", texts.join(" ")))
         }
-        Reach::No(why) => print(format!("no: {why}\n")),
-        Reach::Unknown(why) => print(format!("not decided: {why}\n")),
+        Reach::No(why) => say(said::future_no(words.phrase(&why.to_string()))),
+        Reach::Unknown(why) => say(said::future_undecided(words.phrase(&why.to_string()))),
     }
 }
 

@@ -2,13 +2,16 @@
 
 use tablero_chess_engine::study::{Analysis, Judged, Judgement};
 use tablero_lite_chess::Colour;
+use tablero_words::Words;
+
+use crate::said;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 240.0;
 const MARGIN: f64 = 24.0;
 
 /// An SVG picture: a line of White's expected points, with a mark at every mistake, blunder and missed mate.
-pub(super) fn svg(analysis: &Analysis) -> String {
+pub(super) fn svg(analysis: &Analysis, words: &Words) -> String {
     #[allow(clippy::cast_precision_loss, reason = "a game is short")]
     let step = WIDTH / (analysis.moves.len().max(1) as f64);
     #[allow(clippy::cast_precision_loss, reason = "a game is short")]
@@ -27,18 +30,18 @@ pub(super) fn svg(analysis: &Analysis) -> String {
             Judgement::MissedMate => "#cc79a7",
         };
         marks += &format!(
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"{colour}\"><title>{number}. {}: {} was better</title></circle>\n",
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"{colour}\"><title>{}</title></circle>\n",
             across(number),
             down(points),
-            judged.played,
-            judged.best,
+            words.say(&said::graph_mark(judged.best.to_string(), number, judged.played.to_string())),
         );
     }
     let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
     let (left, right, middle) = (MARGIN, MARGIN + WIDTH, down(0.5));
+    let title = words.say(&said::graph_title());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
-         <title>What White could expect after each move</title>\n\
+         <title>{title}</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
          <rect x=\"{left}\" y=\"{left}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"none\" stroke=\"#888888\"/>\n\
          <line x1=\"{left}\" y1=\"{middle}\" x2=\"{right}\" y2=\"{middle}\" stroke=\"#cccccc\"/>\n\

@@ -8,14 +8,17 @@ use tablero_chess_engine::study::{Forced, Goal, Mate, MateSolver, forced_sequenc
 use tablero_core::read_duration;
 use tablero_lite_chess::notation::{fen, read_position};
 use tablero_lite_chess::{Move, Position};
+use tablero_words::Words;
 
 use super::show::PositionArguments;
 use crate::exit::Failure;
+use crate::input;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct MateArguments {
-    /// The most moves of the side to move
+    /// The largest number of moves for the side to move
     #[arg(value_name = "N", required_unless_present = "file", value_parser = value_parser!(u32).range(1..=63))]
     moves: Option<u32>,
     #[command(flatten)]
@@ -23,25 +26,25 @@ pub(crate) struct MateArguments {
     /// Solve the problems of a file instead, as `tablero chess puzzles` writes them, and compare
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     file: Option<PathBuf>,
-    /// The longest a problem may take
+    /// Time limit for each problem
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ForcedArguments {
-    /// The most moves of the side to move
+    /// The largest number of moves for the side to move
     #[arg(value_name = "N", value_parser = value_parser!(u32).range(1..=100))]
     moves: u32,
     #[command(flatten)]
     position: PositionArguments,
-    /// What the sequence ends with
+    /// How the sequence ends
     #[arg(long, value_enum, default_value = "mate")]
     goal: GoalArgument,
-    /// The most sequences listed
+    /// List at most this many sequences
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = value_parser!(u16).range(1..))]
     most: u16,
-    /// The longest it may take
+    /// Time limit
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
 }
@@ -53,23 +56,22 @@ enum GoalArgument {
 }
 
 /// Exit status 1 where the time ended first: then nothing is answered.
-pub(super) fn mate(arguments: &MateArguments) -> Result<(), Failure> {
+pub(super) fn mate(arguments: &MateArguments, words: &Words) -> Result<(), Failure> {
     if let Some(path) = &arguments.file {
-        return file(path, arguments.time);
+        return file(path, arguments.time, words);
     }
     let position = arguments.position.read()?;
     let began = Instant::now();
     let stop = |_| began.elapsed() >= arguments.time;
     match MateSolver::new(&stop).solve(&position, arguments.moves.unwrap_or(1)) {
         Mate::In { moves, solutions } => {
-            let plural = if solutions.len() == 1 { "solution" } else { "solutions" };
-            let mut text = format!("mate in {moves}, {} {plural}\n", solutions.len());
+            let mut text = words.say(&said::mate(moves, solutions.len())) + "\n";
             for solution in solutions {
                 text += &format!("{}\n", names(&solution.line));
             }
             print(text)
         }
-        Mate::None { moves } => print(format!("no mate in {moves}\n")),
+        Mate::None { moves } => print(words.say(&said::no_mate(moves)) + "\n"),
         Mate::Unknown { none_in } => {
             Err(Failure::run(format!("the time ended before it was decided; there is no mate in {none_in}")))
         }
@@ -77,10 +79,10 @@ pub(super) fn mate(arguments: &MateArguments) -> Result<(), Failure> {
 }
 
 /// Solves every problem of a file and says how many are as the file has them.
-fn file(path: &Path, time: Duration) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::unreadable(path, &error))?;
-    let (mut all, mut right, mut unique) = (0, 0, 0);
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+fn file(path: &Path, time: Duration, words: &Words) -> Result<(), Failure> {
+    let text = input::text(path).map_err(|error| Failure::unreadable(path, &error))?;
+    let (mut all, mut right, mut unique) = (0_usize, 0_usize, 0_usize);
+    for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let bad = |what: String| Failure::usage(format!("{}, line {number}: {what}", path.display()));
         let mut fields = line.split(';').map(str::trim);
         let position = fields.next().unwrap_or_default();
@@ -90,23 +92,23 @@ fn file(path: &Path, time: Duration) -> Result<(), Failure> {
         let began = Instant::now();
         let stop = |_| began.elapsed() >= time;
         all += 1;
-        let said = match MateSolver::new(&stop).solve(&position, moves) {
+        let found = match MateSolver::new(&stop).solve(&position, moves) {
             Mate::In { moves: found, solutions } if found == moves => {
                 right += 1;
                 unique += usize::from(solutions.len() == 1);
                 continue;
             }
-            Mate::In { moves, .. } => format!("mate in {moves}"),
-            Mate::None { moves } => format!("no mate in {moves}"),
-            Mate::Unknown { none_in } => format!("not decided, no mate in {none_in}"),
+            Mate::In { moves, .. } => said::mate_in(moves),
+            Mate::None { moves } => said::no_mate(moves),
+            Mate::Unknown { none_in } => said::mate_undecided(none_in),
         };
-        print(format!("line {number}: {}: {said}, the file has {moves}\n", fen(&position)))?;
+        print(words.say(&said::mate_differs(fen(&position), found, number, moves)) + "\n")?;
     }
-    print(format!("{right} of {all} as the file has them, {unique} with one solution\n"))?;
+    print(words.say(&said::mates_checked(all, right, unique)) + "\n")?;
     if right == all { Ok(()) } else { Err(Failure::Told) }
 }
 
-pub(super) fn forced(arguments: &ForcedArguments) -> Result<(), Failure> {
+pub(super) fn forced(arguments: &ForcedArguments, words: &Words) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     let goal = match arguments.goal {
         GoalArgument::Mate => Goal::Mate,
@@ -120,11 +122,11 @@ pub(super) fn forced(arguments: &ForcedArguments) -> Result<(), Failure> {
         return if stopped {
             Err(Failure::run("the time ended before a sequence was found"))
         } else {
-            print(format!("no sequence of {} moves or fewer\n", arguments.moves))
+            print(words.say(&said::no_forced(arguments.moves)) + "\n")
         };
     }
-    let count = if more { format!("more than {}", sequences.len()) } else { sequences.len().to_string() };
-    let mut text = format!("{count} of {moves} move{}\n", if moves == 1 { "" } else { "s" });
+    let more = if more { "yes" } else { "no" };
+    let mut text = words.say(&said::forced(sequences.len(), more, moves)) + "\n";
     for plies in &sequences {
         let last = plies.iter().fold(position, |position: Position, &mv| position.after(mv));
         text += &format!("{}  {}\n", names(plies), fen(&last));

@@ -10,6 +10,7 @@ use super::show::PositionArguments;
 use crate::deep_count::{follow, outlook};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftArguments {
@@ -63,5 +64,5 @@ pub(crate) fn run(arguments: &PerftArguments, words: &Words) -> Result<(), Failu
         total = total.checked_add(count).ok_or_else(|| Failure::run("the total is too large to tell"))?;
         text += &format!("{mv} {count}\n");
     }
-    print(format!("{text}total {total}\n"))
+    print(format!("{text}{}\n", words.say(&said::total(total))))
 }

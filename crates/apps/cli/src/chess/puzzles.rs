@@ -3,13 +3,15 @@
 use clap::{Args, value_parser};
 use tablero_chess_engine::study::puzzles;
 use tablero_lite_chess::notation::fen;
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesArguments {
-    /// How many
+    /// How many problems
     #[arg(long, value_name = "N", default_value = "10", value_parser = value_parser!(u16).range(1..))]
     count: u16,
     /// The shortest mates
@@ -23,14 +25,15 @@ pub(crate) struct PuzzlesArguments {
     seed: u64,
 }
 
-/// One line for each problem: position, length, difficulty and the solution against the longest defence.
-pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Failure> {
+/// One line for each problem: position, length, difficulty and the solution against the longest defence. `chess mate --file`
+/// reads them, so they are English in every language.
+pub(super) fn run(arguments: &PuzzlesArguments, words: &Words) -> Result<(), Failure> {
     let PuzzlesArguments { count, from, to, seed } = *arguments;
     if from > to {
         return Err(Failure::usage(format!("--from {from} is more than --to {to}")));
     }
     let mut told = Ok(());
-    let mut made = 0;
+    let mut made = 0_usize;
     puzzles(count.into(), from..=to, seed, tablero_chess_tables::shared(), |puzzle| {
         let line: Vec<String> = puzzle.solution.line.iter().map(ToString::to_string).collect();
         made += 1;
@@ -45,7 +48,7 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Failure> {
     });
     told?;
     if made < usize::from(count) {
-        eprintln!("only {made} of {count} were found");
+        eprintln!("{}", words.say(&said::puzzles_few(count, made)));
     }
     Ok(())
 }

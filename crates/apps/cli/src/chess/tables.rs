@@ -5,14 +5,19 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand, value_parser};
 use tablero_chess_tables::{
-    Class, Done, FileError, ProbeError, Tables, best_moves, build_into, check, memory, missing,
+    Class, Done, FileError, ProbeError, Tables, Value, best_moves, build_into, check, memory, missing,
 };
+use tablero_core::Message;
 use tablero_lite_chess::Colour;
 use tablero_lite_chess::notation::fen;
+use tablero_words::Words;
 
+use super::colour;
 use super::show::PositionArguments;
 use crate::exit::Failure;
+use crate::input::exists;
 use crate::output::print;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(crate) struct TablesArguments {
@@ -22,9 +27,9 @@ pub(crate) struct TablesArguments {
 
 #[derive(Debug, Subcommand)]
 enum TablesCommand {
-    /// Builds tables into a directory; whole files that are there are kept
+    /// Builds tables in a directory; complete files already there are kept
     Build(BuildArguments),
-    /// Says who wins a position, in how many moves, and by which
+    /// Says who wins a position, in how many moves, and with which moves
     Probe(ProbeArguments),
     /// Compares every entry with the positions one move after it
     Check(CheckArguments),
@@ -39,10 +44,10 @@ struct ClassArguments {
     /// The directory of the tables
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// All classes with up to so many men
+    /// All classes with up to N men
     #[arg(long, value_name = "N", default_value = "4", value_parser = value_parser!(u8).range(3..=5))]
     men: u8,
-    /// These classes alone, such as KRPKR
+    /// Only these classes, such as KRPKR
     #[arg(long, value_name = "CLASS", value_delimiter = ',', conflicts_with = "men")]
     class: Vec<Class>,
 }
@@ -60,7 +65,7 @@ struct BuildArguments {
     classes: ClassArguments,
     #[command(flatten)]
     threads: ThreadArguments,
-    /// The most memory it may take
+    /// Memory limit
     #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = crate::limits::bytes)]
     memory: u64,
 }
@@ -77,7 +82,7 @@ struct CheckArguments {
 struct SampleArguments {
     #[command(flatten)]
     classes: ClassArguments,
-    /// How many, shared by the classes
+    /// How many positions, divided among the classes
     #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u32).range(1..))]
     count: u32,
     /// The longest mates
@@ -87,7 +92,7 @@ struct SampleArguments {
 
 #[derive(Debug, Args)]
 struct ProbeArguments {
-    /// The directory of the tables; three men need none
+    /// The directory of the tables; not needed for three men
     #[arg(value_name = "DIR")]
     directory: Option<PathBuf>,
     #[command(flatten)]
@@ -111,17 +116,17 @@ impl ThreadArguments {
     }
 }
 
-pub(super) fn run(arguments: &TablesArguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &TablesArguments, words: &Words) -> Result<(), Failure> {
     match &arguments.command {
-        TablesCommand::Build(arguments) => build(arguments),
-        TablesCommand::Probe(arguments) => probe(arguments),
-        TablesCommand::Check(arguments) => checked(arguments),
-        TablesCommand::Longest(arguments) => longest(arguments),
+        TablesCommand::Build(arguments) => build(arguments, words),
+        TablesCommand::Probe(arguments) => probe(arguments, words),
+        TablesCommand::Check(arguments) => checked(arguments, words),
+        TablesCommand::Longest(arguments) => longest(arguments, words),
         TablesCommand::Sample(arguments) => sample(arguments),
     }
 }
 
-fn build(arguments: &BuildArguments) -> Result<(), Failure> {
+fn build(arguments: &BuildArguments, words: &Words) -> Result<(), Failure> {
     let classes = arguments.classes.classes();
     // The smaller tables are in memory beside the one that is built: all of them together take less than one more.
     let needed = classes.iter().map(|&class| memory(class)).max().unwrap_or(0) as u64 * 4 / 3;
@@ -144,18 +149,18 @@ fn build(arguments: &BuildArguments) -> Result<(), Failure> {
             let took = last.elapsed();
             last = Instant::now();
             if let Some(rejected) = rejected {
-                eprintln!("{}: built again", rejected.0);
+                eprintln!("{}", words.say(&said::table_rebuilt(rejected.0.to_string())));
             }
             let line = match done {
-                Done::Kept => format!("{class:<6} was there\n"),
-                Done::Built => format!("{class:<6} built in {}\n", seconds(took)),
+                Done::Kept => said::table_kept(),
+                Done::Built => said::table_built(seconds(took)),
                 Done::Stopped => {
                     stopped = true;
                     return;
                 }
             };
             if told.is_ok() {
-                told = print(line);
+                told = print(format!("{class:<6} {}\n", words.say(&line)));
             }
         },
     );
@@ -164,11 +169,10 @@ fn build(arguments: &BuildArguments) -> Result<(), Failure> {
     if stopped {
         return Err(Failure::run("the work was stopped; the same command goes on"));
     }
-    let plural = if classes.len() == 1 { "class" } else { "classes" };
-    print(format!("{} {plural} in {}\n", classes.len(), seconds(began.elapsed())))
+    print(words.say(&said::tables_done(classes.len(), seconds(began.elapsed()))) + "\n")
 }
 
-fn probe(arguments: &ProbeArguments) -> Result<(), Failure> {
+fn probe(arguments: &ProbeArguments, words: &Words) -> Result<(), Failure> {
     let position = arguments.position.read()?;
     let made;
     let tables = match &arguments.directory {
@@ -179,57 +183,56 @@ fn probe(arguments: &ProbeArguments) -> Result<(), Failure> {
         None => tablero_chess_tables::shared().as_ref(),
     };
     let value = tables.probe(&position).map_err(probe_failure)?;
-    let mut text = format!("{} {value}\n", position.to_move());
+    let mut text = words.say(&said::table_side(colour(position.to_move()), worth(value))) + "\n";
     for (mv, value) in best_moves(tables, &position).map_err(probe_failure)? {
-        text += &format!("{mv} {value}\n");
+        text += &format!("{}\n", words.say(&said::table_move(mv.to_string(), worth(value))));
     }
     print(text)
 }
 
-fn checked(arguments: &CheckArguments) -> Result<(), Failure> {
+fn checked(arguments: &CheckArguments, words: &Words) -> Result<(), Failure> {
     let directory = &arguments.classes.directory;
     let tables = Tables::new(Some(directory));
     complete(&arguments.classes)?;
     let mut wrong = 0;
-    print(format!("{:<6} {:>12} {:>12} {:>12} {:>12}\n", "class", "positions", "won", "drawn", "lost"))?;
+    let heads = [said::head_positions(), said::head_won(), said::head_drawn(), said::head_lost()];
+    let heads: Vec<String> = heads.iter().map(|head| format!(" {:>12}", words.say(head))).collect();
+    print(format!("{:<6}{}\n", words.say(&said::head_class()), heads.concat()))?;
     for class in arguments.classes.classes() {
         let (summary, misfit) = check(&tables, class, arguments.threads.number()).map_err(probe_failure)?;
-        let state = misfit.map_or_else(
-            || "every entry follows from those after its moves".to_owned(),
-            |misfit| {
-                wrong += 1;
-                let to_move = misfit.position.to_move();
-                format!(
-                    "WRONG: {}: {to_move} {} by the table, {} by the moves",
-                    fen(&misfit.position),
-                    misfit.says,
-                    misfit.should
-                )
-            },
-        );
+        let state = misfit.map_or_else(said::table_fits, |misfit| {
+            wrong += 1;
+            let side = colour(misfit.position.to_move());
+            said::table_wrong(fen(&misfit.position), worth(misfit.says), worth(misfit.should), side)
+        });
         print(format!(
-            "{class:<6} {:>12} {:>12} {:>12} {:>12}  {state}\n",
-            summary.positions, summary.wins, summary.draws, summary.losses,
+            "{class:<6} {:>12} {:>12} {:>12} {:>12}  {}\n",
+            summary.positions,
+            summary.wins,
+            summary.draws,
+            summary.losses,
+            words.say(&state)
         ))?;
     }
     if wrong > 0 { Err(Failure::Told) } else { Ok(()) }
 }
 
-fn longest(arguments: &ClassArguments) -> Result<(), Failure> {
+fn longest(arguments: &ClassArguments, words: &Words) -> Result<(), Failure> {
     let tables = Tables::new(Some(&arguments.directory));
     complete(arguments)?;
-    print(format!("{:<6} {:<6} {:>6}  {}\n", "class", "wins", "moves", "position"))?;
+    let [class, wins, moves, position] =
+        [said::head_class(), said::head_wins(), said::head_moves(), said::head_position()]
+            .map(|head| words.say(&head));
+    print(format!("{class:<6} {wins:<7} {moves:>7}  {position}\n"))?;
     for class in arguments.classes() {
         let Some(table) = tables.table(class).map_err(file_failure)? else { continue };
         for side in Colour::ALL {
-            let line = match table.longest(side) {
-                Some(longest) => {
-                    let moves = longest.plies.div_ceil(2);
-                    format!("{class:<6} {:<6} {moves:>6}  {}\n", side.to_string(), fen(&longest.position))
-                }
-                None => format!("{class:<6} {:<6} {:>6}  nobody mates\n", side.to_string(), "-"),
+            let (moves, position) = match table.longest(side) {
+                Some(longest) => (longest.plies.div_ceil(2).to_string(), fen(&longest.position)),
+                None => ("-".to_owned(), words.say(&said::nobody_mates())),
             };
-            print(line)?;
+            let side = words.say(&colour(side));
+            print(format!("{class:<6} {side:<7} {moves:>7}  {position}\n"))?;
         }
     }
     Ok(())
@@ -260,6 +263,7 @@ fn sample(arguments: &SampleArguments) -> Result<(), Failure> {
 
 /// Refuses a directory that lacks tables.
 fn complete(arguments: &ClassArguments) -> Result<(), Failure> {
+    exists(&arguments.directory)?;
     let wanted = arguments.classes();
     let lacking: Vec<String> = missing(&arguments.directory, 5)
         .into_iter()
@@ -277,7 +281,17 @@ fn complete(arguments: &ClassArguments) -> Result<(), Failure> {
 }
 
 fn seconds(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
+    format!("{:.1}", time.as_secs_f64())
+}
+
+/// What a position is worth for the side to move.
+fn worth(value: Value) -> Message {
+    let kind = match value {
+        Value::Win { .. } => "mates",
+        Value::Loss { .. } => "mated",
+        Value::Draw => "draws",
+    };
+    said::table_value(value.moves().unwrap_or(0), kind)
 }
 
 fn file_failure(error: FileError) -> Failure {

@@ -1,5 +1,7 @@
 //! A hand-in that is an agent: it plays in every seat against robots, from weak to perfect.
 
+use std::time::Duration;
+
 use tablero_arena::{AgentOptions, Agents, Contestant, Seat, SystemTime, referee};
 use tablero_catalogue::{Catalogue, RobotWish};
 use tablero_core::{AnyGame, Clock, Ending, Message, Options, Player};
@@ -20,6 +22,16 @@ pub(super) fn is_agent(hand_in: &str) -> bool {
     matches!(extension, Some("asl" | "mas2j" | "jcm"))
 }
 
+/// Ends this program when the time of the hand-in does, for a program in a turn of its own asks no clock. What was told
+/// by then stays told.
+fn end_after(time: Duration, said: String) {
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        eprintln!("{said}");
+        std::process::exit(1);
+    });
+}
+
 /// What the agent did in its games.
 #[derive(Default)]
 struct Tally {
@@ -35,7 +47,7 @@ pub(super) fn run(games: &Catalogue, job: &Job<'_>, file: &str) -> Result<(), Fa
         return Err(Failure::usage(format!("there are no matches for agents of {name}")));
     }
     // A project has an agent for each seat, or one for all.
-    let cast = read::cast(file, None)?;
+    let cast = read::cast(file, None, job.words)?;
     let seat_of = |player: Player| {
         let one = cast.get(player.seat()).or(cast.first());
         one.map(|one| Seat::Program(one.file.clone()))
@@ -43,6 +55,7 @@ pub(super) fn run(games: &Catalogue, job: &Job<'_>, file: &str) -> Result<(), Fa
     };
     let agents = Agents::new(AgentOptions::default());
     let say = |message: &Message| job.words.say(message);
+    end_after(job.arguments.time, say(&words::agent_late()));
     let mut tally = Tally::default();
     for options in matches.tables {
         let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
@@ -91,7 +104,8 @@ pub(super) fn run(games: &Catalogue, job: &Job<'_>, file: &str) -> Result<(), Fa
                         ("moves", Tree::list(played.texts.iter().map(|mv| mv.as_str().into()))),
                     ]))
                 } else {
-                    let fault = fault.map(|fault| format!(": {fault}")).unwrap_or_default();
+                    let fault =
+                        fault.map(|fault| format!(": {}", job.words.phrase(&fault))).unwrap_or_default();
                     let said = say(&verdict.1);
                     let moves = played.texts.join(" ");
                     format!("{} {colour} - robot:{robot}: {said}{fault} ({moves})\n", options.join(" "))

@@ -13,11 +13,14 @@ use std::time::Duration;
 
 use tablero_arena::SystemTime;
 use tablero_core::Time as _;
+use tablero_grade::Options;
 use tablero_wire::{Tree, line};
 
-use super::Job;
+use super::{Job, LARGEST};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
+use crate::tournament::plain;
 
 /// The file with the results of a class, one line a hand-in.
 const RESULTS: &str = "results.jsonl";
@@ -107,6 +110,7 @@ impl Outcome {
 }
 
 pub(super) fn run(job: &Job<'_>, folder: &Path) -> Result<(), Failure> {
+    tell_links(folder, job);
     let hand_ins = hand_ins(folder, job)?;
     if hand_ins.is_empty() {
         return Err(Failure::usage(format!("there are no hand-ins in {}", folder.display())));
@@ -134,12 +138,11 @@ pub(super) fn run(job: &Job<'_>, folder: &Path) -> Result<(), Failure> {
         }
     }
     rewrite(&file, &outcomes)?;
-    let threads =
-        job.arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+    let threads = job.arguments.threads();
     let queue = Mutex::new(queue);
     let shared = Mutex::new((outcomes, None::<Failure>));
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads {
             scope.spawn(|| {
                 loop {
                     let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
@@ -179,7 +182,7 @@ pub(super) fn run(job: &Job<'_>, folder: &Path) -> Result<(), Failure> {
 fn one_line(outcome: &Outcome) -> String {
     let verdicts = outcome.verdicts();
     let right = verdicts.iter().filter(|(_, verdict)| verdict == "right").count();
-    format!("{}: {} ({right}/{})\n", outcome.name, outcome.verdict(), verdicts.len())
+    format!("{}: {} ({right}/{})\n", plain(&outcome.name), outcome.verdict(), verdicts.len())
 }
 
 fn rewrite(file: &Path, outcomes: &BTreeMap<String, Outcome>) -> Result<(), Failure> {
@@ -199,12 +202,26 @@ fn append(file: &Path, outcome: &Outcome) -> Result<(), Failure> {
 /// The hand-ins of a folder by name, with what they are known by when it is judged again.
 fn hand_ins(folder: &Path, job: &Job<'_>) -> Result<Vec<HandIn>, Failure> {
     // What was asked for is part of what was done.
-    let asked = format!("{:?} {:?}", job.arguments.options(), job.arguments.lang);
+    let options = Options { threads: 1, ..job.arguments.options() };
+    let asked = format!("{options:?} {:?}", job.words.language());
     let known = |(name, path): (String, PathBuf)| {
-        let bytes = fs::read(&path).map_err(|error| Failure::unreadable(&path, &error))?;
+        let mut bytes = Vec::new();
+        // What is larger is refused, whatever follows.
+        let read = fs::File::open(&path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+        read.map_err(|error| Failure::unreadable(&path, &error))?;
         Ok(HandIn { name, path, digest: digest(&[asked.as_bytes(), &bytes]) })
     };
     in_folder(folder)?.into_iter().map(known).collect()
+}
+
+/// Tells which entries of a folder are passed over.
+fn tell_links(folder: &Path, job: &Job<'_>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
+            let name = plain(&entry.file_name().to_string_lossy());
+            eprintln!("{}", job.words.say(&said::hand_in_link(name)));
+        }
+    }
 }
 
 /// The hand-ins of a folder that are texts, by name.
@@ -213,40 +230,30 @@ pub(crate) fn texts_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, Failure>
     Ok(found.filter(|(_, path)| !super::agent::is_agent(&path.to_string_lossy())).collect())
 }
 
-/// The hand-ins of a folder by name: files, and of each folder in it the largest file that can be one.
+/// The hand-ins of a folder by name: files, and of each folder in it the largest file that can be one. Links are passed
+/// over: whoever hands one in may mean a file of whoever judges it.
 fn in_folder(folder: &Path) -> Result<Vec<(String, PathBuf)>, Failure> {
     let read = |error: io::Error| Failure::unreadable(folder, &error);
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(read)? {
-        let path = entry.map_err(read)?.path();
-        let chosen = if path.is_dir() {
-            largest(&path, 3)
-        } else {
-            Some(path.clone()).filter(|path| is_hand_in(path))
-        };
-        let Some(chosen) = chosen else { continue };
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        found.push((name, chosen));
+        let entry = entry.map_err(read)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        found.extend(hand_in(&entry, 3).map(|(_, path)| (name, path)));
     }
     found.sort();
     Ok(found)
 }
 
-fn is_hand_in(path: &Path) -> bool {
+/// The largest file that can be a hand-in, with its size: of a folder, or this one.
+fn hand_in(entry: &fs::DirEntry, depth: usize) -> Option<(u64, PathBuf)> {
+    let (path, kind) = (entry.path(), entry.file_type().ok()?);
+    if kind.is_dir() && depth > 0 {
+        let inside = fs::read_dir(&path).ok()?.flatten();
+        return inside.filter_map(|entry| hand_in(&entry, depth - 1)).max();
+    }
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    path.is_file() && ENDINGS.contains(&ending.to_ascii_lowercase().as_str())
-}
-
-fn largest(folder: &Path, depth: usize) -> Option<PathBuf> {
-    let entries = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
-    let files = entries.filter_map(|path| {
-        if path.is_dir() && depth > 0 {
-            largest(&path, depth - 1)
-        } else {
-            Some(path).filter(|path| is_hand_in(path))
-        }
-    });
-    files.max_by_key(|path| (fs::metadata(path).map_or(0, |found| found.len()), path.clone()))
+    let is_hand_in = kind.is_file() && ENDINGS.contains(&ending.to_ascii_lowercase().as_str());
+    is_hand_in.then(|| (entry.metadata().map_or(0, |found| found.len()), path))
 }
 
 /// Tells texts apart (Fowler, Noll and Vo, 1991); whoever wants to fool it fools only themselves.
@@ -321,7 +328,7 @@ fn process(job: &Job<'_>, hand_in: &HandIn) -> io::Result<Command> {
     #[cfg(not(unix))]
     let mut command = Command::new(own);
     let arguments = job.arguments;
-    command.args(["grade", &arguments.game]).arg(&hand_in.path).arg("--json");
+    command.args(["grade", &arguments.game]).arg(&hand_in.path).args(["--json", "--jobs", "1"]);
     command.arg("--time").arg(format!("{}ms", arguments.time.as_millis()));
     let flags = [
         (arguments.as_written, "--as-written"),
@@ -333,7 +340,7 @@ fn process(job: &Job<'_>, hand_in: &HandIn) -> io::Result<Command> {
         ("--exercise", arguments.exercise.map(|number| number.to_string())),
         ("--men", arguments.men.map(|men| men.to_string())),
         ("--cells", arguments.cells.map(|cells| cells.to_string())),
-        ("--lang", arguments.lang.map(|language| language.code().to_owned())),
+        ("--lang", Some(job.words.language().code().to_owned())),
     ] {
         command.args(value.into_iter().flat_map(|value| [name.to_owned(), value]));
     }

@@ -1,8 +1,9 @@
 //! A hand-in that is a program in any language: it is asked the questions of `ask`.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use tablero_arena::{AgentCommand, Interview, LineBudget};
+use tablero_arena::{AgentCommand, Caging, Interview, LineBudget};
 use tablero_core::Message;
 use tablero_grade::program::{Conduct, Heard, Respondent, json, judge, tell};
 use tablero_wire::{Question, Tree, line, text};
@@ -11,6 +12,7 @@ use super::Job;
 use super::time::Deadline;
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 
 /// A program and how long it may think about one question.
 struct Process {
@@ -48,10 +50,10 @@ pub(super) fn run(job: &Job<'_>, command: &str) -> Result<(), Failure> {
         })
     };
     let limits = LineBudget { line: 4 << 20, memory: Some(job.arguments.memory), ..LineBudget::default() };
-    let mut program = Process {
-        interview: Interview::new(AgentCommand::shell(command), limits),
-        patience: job.arguments.answer,
-    };
+    let caging = Arc::new(Caging::new(&job.arguments.sandbox.chosen()).map_err(Failure::run)?);
+    let interview = Interview::new(AgentCommand::shell(command), limits);
+    let mut program =
+        Process { interview: interview.caged(Some(Arc::clone(&caging))), patience: job.arguments.answer };
     let deadline = Deadline::after(job.arguments.time);
     let expired = deadline.share(0);
     let grades = judge(&mut program, &pack.quizzes(&reference), &reference, &names, &*expired);
@@ -67,9 +69,13 @@ pub(super) fn run(job: &Job<'_>, command: &str) -> Result<(), Failure> {
             ("operations", had.into()),
             ("right", count(Conduct::Right).into()),
             ("missing", count(Conduct::Missing).into()),
+            ("sandbox", caging.to_string().into()),
         ]));
     } else {
         out += &(say(&tablero_grade::words::totals(had, count(Conduct::Right))) + "\n");
+        if !caging.broken().is_empty() {
+            out += &(say(&said::sandbox(caging.to_string())) + "\n");
+        }
     }
     print(out)?;
     if had == 0 {

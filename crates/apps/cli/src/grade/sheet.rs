@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use tablero_core::Message;
-use tablero_grade::{Verdict, json, summary, tell, totals};
-use tablero_wire::line;
+use tablero_grade::{Fault, Pack, Verdict, certificate, json, summary, tell, totals};
+use tablero_wire::{Tree, line};
 
 use super::time::Deadline;
 use super::{Job, text};
@@ -16,11 +16,18 @@ pub(super) fn run(job: &Job<'_>, path: &Path) -> Result<(), Failure> {
     let none = || Failure::usage(format!("there are no exercises of {name} that are handed in as a text"));
     let pack = job.entry.pack().ok_or_else(none)?;
     let source = text(path)?;
+    if let Some(certificate) = &job.arguments.check {
+        return confirm(job, pack, &source, certificate);
+    }
     let deadline = Deadline::after(job.arguments.time);
     let sheet =
         pack.judge(&source, &job.arguments.options(), &|to_come| deadline.share(to_come)).ok_or_else(none)?;
     if let Some(exercise) = job.arguments.exercise.filter(|_| sheet.marks.is_empty()) {
         return Err(Failure::usage(format!("there is no exercise {exercise}")));
+    }
+    if let Some(file) = &job.arguments.certificate {
+        std::fs::write(file, line(&certificate(name, &source, &sheet.marks)))
+            .map_err(|error| Failure::run(format!("cannot write {}: {error}", file.display())))?;
     }
     let (unit, depth) = (pack.unit(), job.arguments.hints);
     let say = |message: &Message| job.words.say(message);
@@ -51,5 +58,22 @@ pub(super) fn run(job: &Job<'_>, path: &Path) -> Result<(), Failure> {
         Ok(())
     } else {
         Err(Failure::Told)
+    }
+}
+
+/// Checks a certificate of a hand-in.
+fn confirm(job: &Job<'_>, pack: &dyn Pack, source: &str, path: &Path) -> Result<(), Failure> {
+    let certificate = Tree::read(&text(path)?).unwrap_or(Tree::Null);
+    let none = || Failure::usage(format!("nothing of {} is certified", job.entry.kind().name()));
+    match pack.confirm(source, &certificate, job.arguments.pieces).ok_or_else(none)? {
+        Ok(confirmed) => print(format!("{}\n", job.words.say(&confirmed.explain()))),
+        Err(fault) => {
+            let told = format!("{}: {}", path.display(), job.words.say(&fault.explain()));
+            if fault == Fault::Unreadable {
+                return Err(Failure::usage(told));
+            }
+            print(told + "\n")?;
+            Err(Failure::Told)
+        }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) struct PlayArguments {
 pub(crate) struct RefereeArguments {
     #[command(flatten)]
     duel: DuelArguments,
-    /// Where agents connect, as in 127.0.0.1:7777; with port 0 any free one, told on standard error
+    /// Where agents connect, as in 127.0.0.1:7777; port 0 picks a free one and prints it on standard error
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
     listen: String,
 }
@@ -71,7 +71,7 @@ struct DuelArguments {
     /// The seed of all games; the same seed gives the same games
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// How many games are played
+    /// How many games to play
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u64).range(1..))]
     games: u64,
     /// Show on standard error what each program perceives, chooses and does

@@ -28,13 +28,13 @@ pub(super) const LONG_ABOUT: &str = "\
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Decide every move, not only who wins
+    /// Evaluate every move, not only who wins
     #[arg(long, visible_alias = "all-moves")]
     all_openings: bool,
     /// Also the Grundy value; with --rule last
     #[arg(long)]
     grundy: bool,
-    /// Go on from this file, and keep what is found in it
+    /// Continue from this file, and save progress in it
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Print the answer in JSON
@@ -50,7 +50,7 @@ pub(super) struct ResourceArguments {
     /// Give up after this time, as in 60s or 3h; never when absent
     #[arg(long, value_name = "TIME", value_parser = read_duration)]
     pub(super) time: Option<Duration>,
-    /// Memory for the table at most, as in 512M or 4G
+    /// Memory limit for the table, as in 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
     /// How many threads search; all cores when absent

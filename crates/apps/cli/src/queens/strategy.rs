@@ -25,7 +25,7 @@ pub(crate) struct StrategyArguments {
     side: SideArgument,
     #[command(flatten)]
     rule: RuleArgument,
-    /// Where to; standard output when absent
+    /// Output file; standard output by default
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]

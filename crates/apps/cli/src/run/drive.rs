@@ -9,14 +9,15 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tablero_arena::AgentOptions;
 use tablero_catalogue::Catalogue;
-use tablero_core::write_duration;
+use tablero_core::{Message, write_duration};
 use tablero_play::store::write_whole;
 use tablero_run::{Book, Job, LedgerError, News, Plan, Progress, SqlLedger, assemble};
-use tablero_words::Language;
+use tablero_words::{Language, Words};
 
 use super::{KeepArguments, files};
 use crate::exit::Failure;
 use crate::output::print;
+use crate::said;
 use crate::tournament::{plain, table, table_as_json};
 
 /// How long a chunk should take.
@@ -36,6 +37,7 @@ pub(super) fn run(
     games: &Catalogue,
     plan: &Path,
     arguments: &KeepArguments,
+    words: &Words,
     engine: impl FnOnce(&Drive<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let job = Arc::new(job(games, files::plan(games, plan)?, arguments.sandbox.chosen())?);
@@ -46,8 +48,8 @@ pub(super) fn run(
     let out = arguments.out.clone().unwrap_or_else(|| beside(plan));
     std::fs::create_dir_all(&out)
         .map_err(|error| Failure::run(format!("cannot write to {}: {error}", out.display())))?;
-    let live = Live::new(job.chunks());
-    let stop = interruptible(&live);
+    let live = Live::new(job.chunks(), words);
+    let stop = interruptible(&live, words.say(&said::run_last()));
     let tell = {
         let live = live.clone();
         Box::new(move |news: &News| live.tell(news))
@@ -66,10 +68,9 @@ pub(super) fn run(
     let progress = drive.book.progress().map_err(about)?;
     let left = progress.chunks - progress.done - progress.aside.len() as u64;
     if left > 0 {
-        let go_on = "go on with --resume";
-        return Err(Failure::run(format!("interrupted with {} left; {go_on}", chunks(left))));
+        return Err(Failure::run(words.say(&said::run_interrupted(said::chunks(left)))));
     }
-    finish(games, &drive, &progress, &out)
+    finish(games, &drive, &progress, &out, words)
 }
 
 /// A plan made ready.
@@ -107,7 +108,13 @@ pub(super) fn hidden(name: &str) -> String {
 }
 
 /// Writes the files of a run, and tells how it went.
-fn finish(games: &Catalogue, drive: &Drive<'_>, progress: &Progress, out: &Path) -> Result<(), Failure> {
+fn finish(
+    games: &Catalogue,
+    drive: &Drive<'_>,
+    progress: &Progress,
+    out: &Path,
+    words: &Words,
+) -> Result<(), Failure> {
     let results = drive.book.results().map_err(Failure::run)?;
     let files = assemble(&drive.job, games, &results, progress).map_err(Failure::run)?;
     let write = |name: &str, bytes: &[u8]| {
@@ -122,22 +129,24 @@ fn finish(games: &Catalogue, drive: &Drive<'_>, progress: &Progress, out: &Path)
     let mut told = String::new();
     if let Some((director, ending)) = drive.job.tournament(games, &results).map_err(Failure::run)? {
         // Files of a run are the same for everybody who makes them, whatever language they read.
-        let standings = table(&director, &ending, &crate::said::words(games, Language::English));
+        let standings = table(&director, &ending, &said::words(games, Language::English));
         write("table.txt", standings.as_bytes())?;
         write("table.json", table_as_json(&director, &ending).as_bytes())?;
         told += &standings;
     }
     for dispute in &progress.disputes {
-        told += &format!("chunk {}: {}\n", dispute.index, plain(&dispute.verdict));
+        let verdict = words.phrase(&plain(&dispute.verdict));
+        told += &format!("{}\n", words.say(&said::run_chunk(dispute.index, verdict)));
     }
-    told += &format!(
-        "{} done in {} of work, {} set aside; results in {}\n",
-        chunks(progress.done),
-        write_duration(rounded(progress.spent)),
+    let done = said::run_done(
         progress.aside.len(),
-        out.display()
+        said::chunks(progress.done),
+        out.display().to_string(),
+        write_duration(rounded(progress.spent)).to_string(),
     );
-    told += &advice(drive.job.plan(), progress);
+    for message in std::iter::once(done).chain(advice(drive.job.plan(), progress)) {
+        told += &format!("{}\n", words.say(&message));
+    }
     print(told)?;
     if progress.aside.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
@@ -155,13 +164,11 @@ fn remove_parts(out: &Path) {
 }
 
 /// What to do about chunks that are too short or too long to be handed about.
-fn advice(plan: &Plan, progress: &Progress) -> String {
-    let Some(mean) = progress.spent.checked_div(u32::try_from(progress.done).unwrap_or(u32::MAX)) else {
-        return String::new();
-    };
+fn advice(plan: &Plan, progress: &Progress) -> Option<Message> {
+    let mean = progress.spent.checked_div(u32::try_from(progress.done).unwrap_or(u32::MAX))?;
     let is_right = (SHORTEST..=LONGEST).contains(&mean) || progress.spent < SHORTEST;
     if is_right {
-        return String::new();
+        return None;
     }
     let unit = mean.as_secs_f64()
         / std::num::NonZero::new(plan.chunk).map_or(1.0, |chunk| {
@@ -171,13 +178,7 @@ fn advice(plan: &Plan, progress: &Progress) -> String {
         });
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast of floats saturates")]
     let size = ((20.0 / unit.max(1e-9)).round() as u64).max(1);
-    if size == plan.chunk {
-        return String::new();
-    }
-    format!(
-        "a chunk took {} on average; on many machines, chunk = {size} would make that about 20 s\n",
-        write_duration(rounded(mean))
-    )
+    (size != plan.chunk).then(|| said::run_advice(write_duration(rounded(mean)).to_string(), size))
 }
 
 /// A time as people want to read it: without its last digits.
@@ -189,12 +190,8 @@ pub(super) fn rounded(time: Duration) -> Duration {
     }
 }
 
-pub(super) fn chunks(count: u64) -> String {
-    format!("{count} {}", if count == 1 { "chunk" } else { "chunks" })
-}
-
 /// The first Ctrl-C lets the chunks under way end, the second one ends the program.
-fn interruptible(live: &Live) -> Arc<AtomicBool> {
+fn interruptible(live: &Live, last: String) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let (asked, live) = (Arc::clone(&stop), live.clone());
     // Without a handler Ctrl-C ends the program at once; what was kept stays.
@@ -204,7 +201,7 @@ fn interruptible(live: &Live) -> Arc<AtomicBool> {
             tablero_arena::end_all_processes();
             std::process::exit(130);
         }
-        live.say("the chunks under way are computed to their end; Ctrl-C again leaves at once");
+        live.say(&last);
     });
     stop
 }
@@ -216,13 +213,14 @@ struct Live {
 }
 
 impl Live {
-    fn new(chunks: u64) -> Self {
+    fn new(chunks: u64, words: &Words) -> Self {
         let bar = ProgressBar::new(chunks);
         if !std::io::stderr().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} chunks, {elapsed}, {eta} left")
-        {
+        // Its own signs in braces, which the words pass on.
+        let told = words.say(&said::run_bar("{elapsed}", "{eta}"));
+        if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {told}")) {
             bar.set_style(style);
         }
         Self { bar }

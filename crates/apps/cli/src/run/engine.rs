@@ -18,7 +18,7 @@ use crate::exit::Failure;
 
 /// What is noted of a chunk that was under way when the last run ended without a word.
 const LEFT: &str = "it was under way when the run ended without notice";
-/// How long chunks under way are waited for after Ctrl-C.
+/// How long to wait for chunks in progress after Ctrl-C.
 const GRACE: Duration = Duration::from_mins(2);
 
 impl Drive<'_> {
@@ -43,7 +43,8 @@ pub(super) fn local(drive: &Drive<'_>, workers: usize) -> Result<(), Failure> {
 /// Secret letters that nobody can guess.
 pub(super) fn secret() -> Result<String, Failure> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| Failure::run(format!("no chance to be had: {error}")))?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::run(format!("cannot get random numbers: {error}")))?;
     Ok(bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}")))
 }
 
@@ -133,7 +134,7 @@ pub(super) fn ray(drive: &Drive<'_>, workers: usize, address: Option<&str>) -> R
     };
     let mut pool = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(missing)?;
     let (Some(to), Some(from)) = (pool.stdin.take(), pool.stdout.take()) else {
-        return Err(Failure::run("a pool without pipes"));
+        return Err(Failure::run("the pool of workers has no pipes"));
     };
     let ran = lines::run(drive.book.as_ref(), "ray", from, to);
     let status = pool.wait().map_err(Failure::run)?;

@@ -10,9 +10,11 @@ use clap::Args;
 use tablero_catalogue::Catalogue;
 use tablero_core::read_duration;
 use tablero_run::pull::{Settings, serve};
+use tablero_words::Words;
 
 use super::{KeepArguments, drive, engine};
 use crate::exit::Failure;
+use crate::said;
 
 #[derive(Debug, Args)]
 pub(super) struct ServeArguments {
@@ -21,18 +23,18 @@ pub(super) struct ServeArguments {
     plan: PathBuf,
     #[command(flatten)]
     keep: KeepArguments,
-    /// Where to listen; connections are not encrypted, so elsewhere than on this machine alone use a tunnel or a proxy with TLS
+    /// Where to listen; connections are not encrypted, so use a tunnel or a TLS proxy if other machines connect
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8018")]
     listen: SocketAddr,
-    /// The file with the token that workers must know; it is made, with a new token, if it is not there
+    /// The file with the token that workers must know; it is created, with a new token, if it does not exist
     #[arg(long, value_name = "FILE")]
     token_file: PathBuf,
-    /// How long chunks under way are waited for after Ctrl-C
+    /// How long to wait for chunks in progress after Ctrl-C
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = read_duration)]
     grace: Duration,
 }
 
-pub(super) fn run(games: &Catalogue, arguments: &ServeArguments) -> Result<(), Failure> {
+pub(super) fn run(games: &Catalogue, arguments: &ServeArguments, words: &Words) -> Result<(), Failure> {
     let token = match read_token(&arguments.token_file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => make_token(&arguments.token_file)?,
         found => found.map_err(|error| Failure::unreadable(&arguments.token_file, &error))?,
@@ -41,8 +43,8 @@ pub(super) fn run(games: &Catalogue, arguments: &ServeArguments) -> Result<(), F
     let failed = |error: io::Error| Failure::run(format!("cannot listen on {listen}: {error}"));
     let listener = TcpListener::bind(listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    drive::run(games, &arguments.plan, &arguments.keep, |drive| {
-        eprintln!("workers are served at http://{address} until Ctrl-C");
+    drive::run(games, &arguments.plan, &arguments.keep, words, |drive| {
+        eprintln!("{}", words.say(&said::run_served(format!("http://{address}"))));
         let settings = Settings { token, grace: arguments.grace };
         serve(&listener, &drive.book, &settings).map_err(Failure::run)
     })

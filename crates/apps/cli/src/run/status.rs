@@ -1,13 +1,18 @@
 //! `tablero run status`.
 
+use std::path::Path;
+
 use clap::Args;
 use tablero_catalogue::Catalogue;
 use tablero_core::write_duration;
 use tablero_run::{Ledger as _, Plan, Progress, SqlLedger};
+use tablero_words::Words;
 
-use super::drive::{chunks, hidden, rounded};
+use super::drive::{hidden, rounded};
 use crate::exit::Failure;
+use crate::input::exists;
 use crate::output::print;
+use crate::said;
 use crate::tournament::plain;
 
 #[derive(Debug, Args)]
@@ -20,8 +25,11 @@ pub(super) struct StatusArguments {
     json: bool,
 }
 
-pub(super) fn run(games: &Catalogue, arguments: &StatusArguments) -> Result<(), Failure> {
+pub(super) fn run(games: &Catalogue, arguments: &StatusArguments, words: &Words) -> Result<(), Failure> {
     let about = |error| Failure::run(format!("{}: {error}", hidden(&arguments.ledger)));
+    if !arguments.ledger.contains("://") {
+        exists(Path::new(&arguments.ledger))?;
+    }
     let mut ledger = SqlLedger::look(&arguments.ledger).map_err(about)?;
     let progress = ledger.progress().map_err(about)?;
     if arguments.json {
@@ -31,35 +39,36 @@ pub(super) fn run(games: &Catalogue, arguments: &StatusArguments) -> Result<(), 
     let plan = Plan::read(&text, games, &());
     let plan =
         plan.map_err(|error| Failure::run(format!("{}: its plan: {error}", hidden(&arguments.ledger))))?;
-    print(told(&plan, &progress))
+    print(told(&plan, &progress, words))
 }
 
-fn told(plan: &Plan, progress: &Progress) -> String {
+fn told(plan: &Plan, progress: &Progress, words: &Words) -> String {
     let Progress { done, aside, under_way, strikes, disputes, rate, spent, .. } = progress;
     let mut text = format!("{} {}\n", plan.work.kind(), plan.hash());
-    text += &format!(
-        "{done} of {} done, {} under way, {} set aside; {} of work\n",
-        chunks(progress.chunks),
-        under_way.len(),
+    let mut say = |message| text += &format!("{}\n", words.say(&message));
+    say(said::run_status(
         aside.len(),
-        write_duration(rounded(*spent))
-    );
+        said::chunks(progress.chunks),
+        *done,
+        under_way.len(),
+        write_duration(rounded(*spent)).to_string(),
+    ));
     if let (Some(rate), Some(left)) = (rate, progress.left())
         && *done + (aside.len() as u64) < progress.chunks
     {
-        let left = write_duration(rounded(left));
-        text += &format!("{:.1} chunks a minute, {left} left\n", rate * 60.0);
+        let left = write_duration(rounded(left)).to_string();
+        say(said::run_rate(left, format!("{:.1}", rate * 60.0)));
     }
     for (index, worker, time) in under_way {
-        text += &format!("chunk {index}: {} for {}\n", plain(worker), write_duration(rounded(*time)));
+        say(said::run_under_way(*index, write_duration(rounded(*time)).to_string(), plain(worker)));
     }
     for strike in strikes {
-        let aside = if aside.contains(&strike.index) { ", set aside" } else { "" };
-        let evidence = plain(strike.evidence.trim());
-        text += &format!("chunk {}: {} failed{aside}: {evidence}\n", strike.index, plain(&strike.worker));
+        let aside = if aside.contains(&strike.index) { "yes" } else { "no" };
+        let evidence = words.phrase(&plain(strike.evidence.trim()));
+        say(said::run_failed(aside, evidence, strike.index, plain(&strike.worker)));
     }
     for dispute in disputes {
-        text += &format!("chunk {}: {}\n", dispute.index, plain(&dispute.verdict));
+        say(said::run_chunk(dispute.index, words.phrase(&plain(&dispute.verdict))));
     }
     text
 }

@@ -31,16 +31,16 @@ pub(super) struct WorkArguments {
     /// The file with the token; without it, the variable `TABLERO_RUN_TOKEN` holds the token
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
-    /// How many chunks are computed at the same time; as many as this machine has cores
+    /// How many chunks to compute at the same time; by default one per core
     #[arg(long, value_name = "N")]
     workers: Option<usize>,
     /// Also run the programs of this machine that the plan names as players
     #[arg(long)]
     trust: bool,
-    /// How long to try again when the coordinator is not heard
+    /// How long to keep trying when the coordinator does not answer
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_duration)]
     patience: Duration,
-    /// What this worker is called; the machine and the number of the process if not told
+    /// Name of this worker; by default the machine and the process number
     #[arg(long)]
     name: Option<String>,
     /// End when standard input does

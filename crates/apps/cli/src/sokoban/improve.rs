@@ -38,13 +38,13 @@ pub(crate) struct ImproveArguments {
     solution: Option<String>,
     #[command(flatten)]
     level: LevelArgument,
-    /// The longest a solution may be worked on, as in 60s, 500ms or 5m
+    /// Time limit for each solution, as in 60s, 500ms or 5m
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
     /// Results of `solve --json` (or its --resume file) whose solutions are shortened
     #[arg(long, value_name = "RESULTS", conflicts_with = "solution")]
     solutions: Option<String>,
-    /// The longest a level without a solution may be solved
+    /// Time limit for solving a level without a solution
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     solve_time: Duration,
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &ImproveArguments, words: &Words) -> Result<(), Fai
     interrupt::watch();
     if let Some(given) = given {
         let (number, entry, level) = arguments.level.one(&set)?;
-        let result = shorten(arguments, number, entry, level, &given).map_err(Failure::run)?;
+        let result = shorten(arguments, number, entry, level, &given, words).map_err(Failure::run)?;
         if arguments.json {
             return print(tablero_wire::line(&result));
         }
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &ImproveArguments, words: &Words) -> Result<(), Fai
             summary.missing += 1;
             continue;
         }
-        let result = improve_one(arguments, number, entry, known.as_ref());
+        let result = improve_one(arguments, number, entry, known.as_ref(), words);
         summary.count(&result);
         print(if arguments.json { tablero_wire::line(&result) } else { row(&result, words) })?;
     }
@@ -91,6 +91,7 @@ fn improve_one(
     number: usize,
     entry: &Entry,
     known: Option<&Results>,
+    words: &Words,
 ) -> ImproveResult {
     let nothing = |status| without_solution(number, entry, status);
     let wrong = |error: &dyn std::fmt::Display| ImproveResult {
@@ -113,13 +114,13 @@ fn improve_one(
             Ok(actions) => actions,
             Err(error) => return wrong(&error),
         },
-        None => match solve(arguments, number, level) {
+        None => match solve(arguments, number, level, words) {
             Verdict::Solved { solution, .. } => solution.actions,
             Verdict::Unsolvable => return nothing(ImproveStatus::Unsolvable),
             Verdict::Budget => return nothing(ImproveStatus::Unsolved),
         },
     };
-    shorten(arguments, number, entry, level, &before).unwrap_or_else(|error| wrong(&error))
+    shorten(arguments, number, entry, level, &before, words).unwrap_or_else(|error| wrong(&error))
 }
 
 fn without_solution(number: usize, entry: &Entry, status: ImproveStatus) -> ImproveResult {
@@ -137,13 +138,13 @@ fn without_solution(number: usize, entry: &Entry, status: ImproveStatus) -> Impr
     }
 }
 
-fn solve(arguments: &ImproveArguments, number: usize, level: &Level) -> Verdict {
+fn solve(arguments: &ImproveArguments, number: usize, level: &Level, words: &Words) -> Verdict {
     let options = Options {
         memory: arguments.resources.memory,
         threads: arguments.resources.threads.into(),
         ..Options::default()
     };
-    search(number, level, &options, arguments.solve_time).verdict
+    search(number, level, &options, arguments.solve_time, words).verdict
 }
 
 fn shorten(
@@ -152,12 +153,13 @@ fn shorten(
     entry: &Entry,
     level: &Level,
     actions: &[Action],
+    words: &Words,
 ) -> Result<ImproveResult, anyhow::Error> {
     let before = spec::run(level, actions)?;
     let start = Instant::now();
     let live = Live::new(number);
     let better = solver::improve(level, actions, arguments.resources.memory, &|progress| {
-        live.show(progress, start.elapsed());
+        live.show(progress, start.elapsed(), words);
         start.elapsed() >= arguments.time || interrupt::was_pressed()
     });
     live.clear();
@@ -181,7 +183,10 @@ fn row(result: &ImproveResult, words: &Words) -> String {
     let ImproveResult { level, title, seconds, .. } = result;
     let status = words.say(&said::status(result.status.word()));
     if result.solution.is_none() {
-        let error = result.error.as_ref().map_or_else(String::new, |error| format!("       {error}\n"));
+        let error = result
+            .error
+            .as_ref()
+            .map_or_else(String::new, |error| format!("       {}\n", words.phrase(error)));
         return format!("{level:>5}  {status:<10}  {title}\n{error}");
     }
     let counts = |before: Option<u64>, after: Option<u64>| {

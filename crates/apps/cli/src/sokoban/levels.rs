@@ -44,7 +44,11 @@ pub(crate) fn run(arguments: &LevelsArguments, words: &Words) -> Result<(), Fail
             }
             Err(error) => {
                 broken += 1;
-                text += &format!("{number:>5}  {:>9}  {error}\n", words.say(&said::word_error()));
+                text += &format!(
+                    "{number:>5}  {:>9}  {}\n",
+                    words.say(&said::word_error()),
+                    words.phrase(&error.to_string())
+                );
             }
         }
     }

@@ -5,6 +5,9 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use tablero_sokoban::solver::Progress;
+use tablero_words::Words;
+
+use crate::said;
 
 /// A line on standard error that is written over and over, if that is a terminal.
 #[derive(Debug)]
@@ -20,7 +23,7 @@ impl Live {
     }
 
     /// Shows how far a search has come, a few times a second.
-    pub(super) fn show(&self, progress: &Progress, elapsed: Duration) {
+    pub(super) fn show(&self, progress: &Progress, elapsed: Duration, words: &Words) {
         if !self.on {
             return;
         }
@@ -29,14 +32,14 @@ impl Live {
             return;
         }
         *last = elapsed;
-        eprint!(
-            "\r\x1b[Klevel {}: {} nodes, bound {}, {} MiB, {} s",
-            self.number,
-            progress.nodes,
+        let told = said::level_progress(
             progress.bound,
+            self.number,
             progress.memory >> 20,
-            elapsed.as_secs()
+            progress.nodes,
+            elapsed.as_secs(),
         );
+        eprint!("\r\x1b[K{}", words.say(&told));
     }
 
     /// Takes the line away.

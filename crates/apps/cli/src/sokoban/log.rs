@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
+use std::path::Path;
 
 use tablero_record::digest;
 use tablero_sokoban::notation::{lurd, xsb};
@@ -26,13 +27,14 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// Reads a file; none yet is as good as an empty one. A last line that was cut off when its run was killed is left out.
+    /// Reads a file that may not exist yet, which is as good as an empty one.
+    fn read_or_empty(path: &str) -> Result<Self, Failure> {
+        if Path::new(path).exists() { Self::read(path) } else { Ok(Self { known: HashMap::new(), whole: 0 }) }
+    }
+
+    /// Reads a file. A last line that was cut off when its run was killed is left out.
     pub(super) fn read(path: &str) -> Result<Self, Failure> {
-        let text = match input::text(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(Failure::run(format!("cannot read {path}: {error}"))),
-        };
+        let text = input::text(path).map_err(|error| Failure::unreadable(Path::new(path), &error))?;
         let mut results = Self { known: HashMap::new(), whole: 0 };
         for (index, line) in (1..).zip(text.split_inclusive('\n')) {
             let result = match SolveResult::read(line.trim_end()) {
@@ -147,7 +149,7 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn open(path: &str) -> Result<Self, Failure> {
-        let results = Results::read(path)?;
+        let results = Results::read_or_empty(path)?;
         let file = OpenOptions::new()
             .create(true)
             .append(true)

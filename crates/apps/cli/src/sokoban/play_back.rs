@@ -7,6 +7,7 @@ use tablero_core::{Clock, GameKind as _, Options};
 use tablero_play::Session;
 use tablero_sokoban::SokobanKind;
 use tablero_sokoban::notation::xsb;
+use tablero_words::Words;
 
 use super::check::actions;
 use super::file::{self, LevelArgument, read};
@@ -27,7 +28,7 @@ pub(crate) struct PlayBackArguments {
     look: LookArguments,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &PlayBackArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &PlayBackArguments, words: &Words) -> Result<(), Failure> {
     let actions = actions(&arguments.solution)?;
     let set = read(&arguments.file)?;
     let (number, _, level) = arguments.level.one(&set)?;
@@ -40,8 +41,7 @@ pub(crate) fn run(games: &Catalogue, arguments: &PlayBackArguments) -> Result<()
             .play(action.word())
             .map_err(|error| Failure::run(format!("action {}: {error}", index + 1)))?;
     }
-    let words = arguments.look.words(games);
     let first = (u64::try_from(number).unwrap_or(1), session);
-    tablero_terminal::replay(&|_| None, first, &words, arguments.look.look(), arguments.look.whole_screen())
+    tablero_terminal::replay(&|_| None, first, words, arguments.look.look(), arguments.look.whole_screen())
         .map_err(failure)
 }

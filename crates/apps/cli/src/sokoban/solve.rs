@@ -33,7 +33,7 @@ pub(crate) struct SolveArguments {
     /// Any solution, or one with the fewest pushes or moves
     #[arg(long, value_name = "GOAL", default_value = goal_word(Goal::Any), value_parser = goals())]
     goal: Goal,
-    /// The longest a level may take, as in 60s, 500ms or 5m
+    /// Time limit for each level, as in 60s, 500ms or 5m
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
     #[command(flatten)]
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &SolveArguments, words: &Words) -> Result<(), Failu
         let result = if let Some(known) = known {
             known
         } else {
-            let result = solve_one(arguments, number, entry);
+            let result = solve_one(arguments, number, entry, words);
             if let (Some(log), Some(level)) = (&mut log, level)
                 && !interrupt::was_pressed()
             {
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &SolveArguments, words: &Words) -> Result<(), Failu
 }
 
 /// Solves one level; the result as it is printed and logged.
-fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry) -> SolveResult {
+fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry, words: &Words) -> SolveResult {
     let nothing = SolveResult {
         error: None,
         goal: None,
@@ -122,7 +122,7 @@ fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry) -> SolveR
         threads: arguments.resources.threads.into(),
     };
     let start = Instant::now();
-    let report = search(number, level, &options, arguments.time);
+    let report = search(number, level, &options, arguments.time, words);
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
     let too_large =
@@ -141,11 +141,17 @@ fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry) -> SolveR
 }
 
 /// Solves a level within a time, with a line of progress, until Ctrl-C.
-pub(super) fn search(number: usize, level: &Level, options: &Options, limit: Duration) -> Report {
+pub(super) fn search(
+    number: usize,
+    level: &Level,
+    options: &Options,
+    limit: Duration,
+    words: &Words,
+) -> Report {
     let start = Instant::now();
     let live = Live::new(number);
     let report = solver::solve(level, options, &|progress| {
-        live.show(progress, start.elapsed());
+        live.show(progress, start.elapsed(), words);
         start.elapsed() >= limit || interrupt::was_pressed()
     });
     live.clear();
@@ -169,7 +175,7 @@ fn row(result: &SolveResult, with_solution: bool, words: &Words) -> String {
         result.title,
     );
     if let Some(error) = &result.error {
-        line += &format!("       {error}\n");
+        line += &format!("       {}\n", words.phrase(error));
     }
     if with_solution && let Some(solution) = &result.solution {
         line += &format!("{solution}\n");

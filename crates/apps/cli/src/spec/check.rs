@@ -10,11 +10,10 @@ use tablero_specification::message::{Diagnostic, Message, Severity};
 use tablero_specification::tree::Body;
 use tablero_specification::{File, Library, Scope, compile};
 use tablero_wire::{Tree, line};
-use tablero_words::Language;
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::grade::text;
-use crate::look::language;
 use crate::output::print;
 
 #[derive(Debug, Args)]
@@ -22,24 +21,21 @@ pub(crate) struct CheckArguments {
     /// A specification in text, LaTeX or Markdown
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The game whose types it may use; by default the one whose types it uses
+    /// The game that provides types; by default the one that the file uses
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// Refuse what is otherwise repaired with a warning
+    /// Report as errors what is otherwise repaired with a warning
     #[arg(long)]
     strict: bool,
-    /// Also tell what is unused, repeated or recursive
+    /// Also report what is unused, repeated or recursive
     #[arg(long)]
     lint: bool,
-    /// One JSON object a message
+    /// One JSON object per message
     #[arg(long)]
     json: bool,
-    /// en, es or pt; by default that of the locale
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    lang: Option<Language>,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &CheckArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &CheckArguments, words: &Words) -> Result<(), Failure> {
     let source = text(&arguments.file)?;
     let file = File::read(&source);
     let name = arguments.file.display();
@@ -57,7 +53,6 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckArguments) -> Result<(), F
     }
     found.sort_by_key(|diagnostic| diagnostic.span.start);
     found.dedup();
-    let words = games.words(arguments.lang.unwrap_or_else(Language::of_environment));
     let mut out = String::new();
     let mut failed = false;
     for diagnostic in &found {

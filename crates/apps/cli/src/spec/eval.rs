@@ -1,17 +1,17 @@
 //! `tablero spec eval`: the value of a formula, and a loop that reads, evaluates and prints.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
 use tablero_catalogue::Catalogue;
 use tablero_grade::{Desk, Note};
 use tablero_specification::{File, Library, Machine, NoNatives, Scope, Ty, Value, compile_expr, read_expr};
-use tablero_words::{Language, Words};
+use tablero_words::Words;
 
 use crate::exit::Failure;
 use crate::grade::text;
-use crate::look::language;
+use crate::input;
 use crate::output::print;
 
 pub(super) const LONG_ABOUT: &str = "\
@@ -27,34 +27,30 @@ pub(crate) struct EvalArguments {
     /// A specification in text, LaTeX or Markdown
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// A formula or term; without one, lines of the input are read
+    /// A formula or term; without one, formulas are read from standard input
     #[arg(value_name = "FORMULA")]
     formula: Option<String>,
-    /// The game whose types and positions may be used; by default the one whose types the file uses
+    /// The game that provides types and positions; by default the one that the file uses
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// A name and its value: a term, or a position in the notation of the game
     #[arg(long = "let", value_name = "NAME=VALUE")]
     names: Vec<String>,
-    /// en, es or pt; by default that of the locale
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    lang: Option<Language>,
 }
 
 /// Where formulas are tried.
-struct Bench {
+struct Bench<'a> {
     library: Library,
     scope: Scope,
     desk: Option<&'static dyn Desk>,
     names: Vec<(String, Ty, Value)>,
-    words: Words,
+    words: &'a Words,
 }
 
-pub(crate) fn run(games: &Catalogue, arguments: &EvalArguments) -> Result<(), Failure> {
+pub(crate) fn run(games: &Catalogue, arguments: &EvalArguments, words: &Words) -> Result<(), Failure> {
     let source = text(&arguments.file)?;
     let file = File::read(&source);
     let desk = super::desk(games, arguments.game.as_deref(), &file)?;
-    let words = games.words(arguments.lang.unwrap_or_else(Language::of_environment));
     for diagnostic in &file.diagnostics {
         let note = Note::of(diagnostic, &source);
         eprintln!("{}:{}:{}: {}", arguments.file.display(), note.line, note.column, words.say(&note.message));
@@ -78,7 +74,7 @@ pub(crate) fn run(games: &Catalogue, arguments: &EvalArguments) -> Result<(), Fa
     }
 }
 
-impl Bench {
+impl Bench<'_> {
     /// The type and value of a term; no value where it is undefined.
     fn value(&self, formula: &str) -> Result<(Ty, Option<Value>), String> {
         let at = |diagnostic: &tablero_specification::message::Diagnostic| {
@@ -140,10 +136,7 @@ impl Bench {
                 eprint!("> ");
                 let _ = io::stderr().flush();
             }
-            let mut line = String::new();
-            if io::stdin().lock().read_line(&mut line)? == 0 {
-                return Ok(());
-            }
+            let Some(line) = input::line(io::stdin().lock())? else { return Ok(()) };
             let answer = match line.trim() {
                 "" => continue,
                 ":quit" | ":q" => return Ok(()),

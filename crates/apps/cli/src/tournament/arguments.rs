@@ -109,7 +109,7 @@ pub(super) struct PlanArguments {
     /// Play at most N games; with --resume, a larger number extends the run
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(super) games: Option<u64>,
-    /// The seed of everything random; 1 by default
+    /// The seed for everything random; 1 by default
     #[arg(long, requires = "game", value_name = "N")]
     pub(super) seed: Option<u64>,
     /// 1s for each move, 60s+1s for the game with an increment for each move, or nodes=1000 for runs that can be repeated

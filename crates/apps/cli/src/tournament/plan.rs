@@ -6,6 +6,7 @@ use tablero_arena::Seat;
 use tablero_catalogue::{Catalogue, CatalogueError};
 use tablero_ratings::Sprt;
 use tablero_tournament::{Director, Openings, Plan};
+use tablero_words::Words;
 
 use super::arguments::{MatchArguments, PlanArguments, RunArguments, TournamentArguments};
 use super::trust;
@@ -13,9 +14,13 @@ use crate::exit::Failure;
 use crate::game::own;
 use crate::input;
 
-pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<Plan, Failure> {
+pub(super) fn of_match(
+    games: &Catalogue,
+    arguments: &MatchArguments,
+    words: &Words,
+) -> Result<Plan, Failure> {
     let Some(mut plan) = named_game(games, &arguments.plan)? else {
-        return stored(&arguments.run, arguments.plan.games);
+        return stored(&arguments.run, arguments.plan.games, words);
     };
     for text in &arguments.seat {
         enter(&mut plan, "seat", text)?;
@@ -25,12 +30,16 @@ pub(super) fn of_match(games: &Catalogue, arguments: &MatchArguments) -> Result<
     Ok(plan)
 }
 
-pub(super) fn of_tournament(games: &Catalogue, arguments: &TournamentArguments) -> Result<Plan, Failure> {
+pub(super) fn of_tournament(
+    games: &Catalogue,
+    arguments: &TournamentArguments,
+    words: &Words,
+) -> Result<Plan, Failure> {
     if let Some(path) = &arguments.file {
         return file(path);
     }
     let Some(mut plan) = named_game(games, &arguments.plan)? else {
-        return stored(&arguments.run, arguments.plan.games);
+        return stored(&arguments.run, arguments.plan.games, words);
     };
     for text in &arguments.entrant {
         enter(&mut plan, "entrant", text)?;
@@ -67,7 +76,7 @@ fn named_game(games: &Catalogue, arguments: &PlanArguments) -> Result<Option<Pla
 }
 
 /// The plan of a file of results, with more games if that is wanted.
-fn stored(arguments: &RunArguments, games: Option<u64>) -> Result<Plan, Failure> {
+fn stored(arguments: &RunArguments, games: Option<u64>, words: &Words) -> Result<Plan, Failure> {
     let Some(path) = arguments.db.as_ref().filter(|_| arguments.resume) else {
         return Err(Failure::usage("expected a game, a plan with --file, or --db FILE --resume"));
     };
@@ -76,7 +85,7 @@ fn stored(arguments: &RunArguments, games: Option<u64>) -> Result<Plan, Failure>
     }
     let mut plan =
         Director::plan_of(path).map_err(|error| Failure::run(format!("{}: {error}", path.display())))?;
-    trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust)?;
+    trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust, words)?;
     if let Some(games) = games {
         if plan.games.is_none_or(|known| known > games) {
             let known = plan.games.map_or_else(|| "all".to_owned(), |known| known.to_string());

@@ -40,7 +40,7 @@ fn ending(ending: &Ending, words: &Words) -> String {
     match ending {
         Ending::Finished => words.say(&said::finished()),
         Ending::Unfinished { plies: Some(plies) } => words.say(&said::unfinished(*plies)),
-        ending => plain(&ending.line()),
+        ending => words.phrase(&plain(&ending.line())),
     }
 }
 

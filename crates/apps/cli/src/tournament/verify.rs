@@ -86,7 +86,7 @@ fn results(
     let failed = |error: &dyn std::fmt::Display| Failure::run(format!("{}: {error}", path.display()));
     if arguments.again {
         let plan = Director::plan_of(path).map_err(|error| failed(&error))?;
-        trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust)?;
+        trust::ask(plan.entrants.iter().map(|entrant| &entrant.seat), path, arguments.trust, words)?;
     }
     let mut store = Store::look(path).map_err(|error| failed(&error))?;
     let agents = arguments.again.then(|| {
@@ -122,7 +122,7 @@ fn tell(
         return print(format!("{verified}\n{proved}"));
     }
     for lie in &report.lies {
-        print(format!("{}: {lie}\n", path.display()))?;
+        print(words.phrase(&format!("{}: {lie}\n", path.display())))?;
     }
     Err(Failure::run(words.say(&said::not_true(report.lies.len(), games))))
 }

@@ -77,8 +77,54 @@ fn doubts_are_told_and_do_not_fail() {
 }
 
 #[test]
+fn a_part_of_another_program_lacks_nothing() {
+    let part = program("part_of_it.asl", "+!go <- !elsewhere.\n");
+    let (_, alone, _) = run(&["agents", "check", &part]);
+    assert!(alone.contains("elsewhere` with 0"), "{alone}");
+    let whole =
+        program("whole_of_it.asl", "{ include(\"part_of_it.asl\") }\n!go.\n+!elsewhere <- !nowhere.\n");
+    let (_, output, _) = run(&["agents", "check", &part]);
+    let (_, other, _) = run(&["agents", "check", &whole]);
+    fs::remove_file(whole).unwrap();
+    assert!(!output.contains("warning") && other.contains("nowhere` with 0"), "{output}{other}");
+}
+
+#[test]
 fn a_missing_file_is_named() {
     let (code, _, complaint) = run(&["agents", "run", "no-such.asl"]);
     assert!(code == 2 && complaint.contains("no-such.asl"), "{complaint}");
     assert_eq!(run(&["agents", "run"]).0, 2);
+}
+
+/// A project of a stranger reads nothing but programs of its own folder: not even one line of another file is shown.
+#[test]
+fn a_project_reads_no_file_elsewhere() {
+    let outer = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("project-elsewhere");
+    let inner = outer.join("project");
+    fs::create_dir_all(inner.join("src/asl")).unwrap();
+    fs::write(outer.join("secret.asl"), "the secret!\n").unwrap();
+    fs::write(inner.join("src/asl/own.asl"), "!s.\n+!s <- .print(fine).\n").unwrap();
+    let absolute = outer.join("secret.asl").display().to_string();
+    let agents = |agents: &str| format!("MAS m {{ agents: {agents} }}");
+    let path = |path: &str, file: &str| format!("MAS m {{ agents: a {file}; aslSourcePath: \"{path}\"; }}");
+    for text in [
+        path("..", "secret.asl"),
+        path(&outer.display().to_string(), "secret.asl"),
+        path("/etc", "passwd"),
+        agents("a \"../secret.asl\";"),
+        agents(&format!("a \"{absolute}\";")),
+    ] {
+        let project = inner.join("m.mas2j");
+        fs::write(&project, &text).unwrap();
+        for verb in ["run", "check"] {
+            let (code, output, complaint) = run(&["agents", verb, project.to_str().unwrap()]);
+            assert_ne!(code, 0, "{text}: {output}");
+            let said = output + &complaint;
+            assert!(!said.contains("the secret") && !said.contains("root:"), "{text}: {said}");
+        }
+    }
+    let project = inner.join("m.mas2j");
+    fs::write(&project, agents("own;")).unwrap();
+    let (code, output, complaint) = run(&["agents", "run", project.to_str().unwrap()]);
+    assert_eq!((code, output.as_str()), (0, "[own] fine\n"), "{complaint}");
 }

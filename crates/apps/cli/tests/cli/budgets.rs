@@ -29,16 +29,16 @@ fn cases(few: usize) -> usize {
 }
 
 /// How a process ended, and what it took.
-struct Ended {
-    code: Option<i32>,
-    out: String,
-    err: String,
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
     /// Seconds of all its threads.
-    cpu: f64,
+    pub(crate) cpu: f64,
 }
 
 /// Runs the command with so much memory to write to; it is killed if it runs on long after the test has failed anyway.
-fn limited(words: &[&str], input: &str, megabytes: u64, seconds: u64) -> Ended {
+pub(crate) fn limited(words: &[&str], input: &str, megabytes: u64, seconds: u64) -> Ended {
     let limits = format!("ulimit -d {}; ulimit -t {}; exec \"$@\"", megabytes << 10, 3 * seconds + 60);
     let mut command = Command::new("sh");
     command.args(["-c", &limits, "sh", PROGRAM]).args(words);
@@ -70,7 +70,7 @@ fn limited(words: &[&str], input: &str, megabytes: u64, seconds: u64) -> Ended {
 }
 
 impl Ended {
-    fn keeps(&self, seconds: u64, what: &str) {
+    pub(crate) fn keeps(&self, seconds: u64, what: &str) {
         let end: String = self.err.chars().take(300).collect();
         assert!(matches!(self.code, Some(0..=2)), "{what}: ended with {:?}: {end}", self.code);
         assert!(!self.err.contains("panicked"), "{what}: {end}");
@@ -81,7 +81,7 @@ impl Ended {
 }
 
 /// A hall with boxes and goals everywhere.
-fn hall(side: usize, boxes: usize) -> String {
+pub(crate) fn hall(side: usize, boxes: usize) -> String {
     let mut chance = Chance(7);
     let mut rows = vec![vec![b' '; side]; side];
     rows[1][1] = b'@';
@@ -152,10 +152,10 @@ fn value(chance: &mut Chance, name: &str) -> Value {
 }
 
 /// What a question may take beyond its budget, in seconds of a slow machine; and what all may take that have none.
-const GRACE: u64 = 5;
+pub(crate) const GRACE: u64 = 5;
 const BUDGET: f64 = 0.2;
 /// The largest table of an operation is that of the solvers, a gibibyte; the rest is the program and what it reads.
-const MEMORY: u64 = (1 << 10) + 512;
+pub(crate) const MEMORY: u64 = (1 << 10) + 512;
 
 #[test]
 fn every_operation_keeps_to_its_budget() {
@@ -196,7 +196,7 @@ fn every_operation_keeps_to_its_budget() {
 }
 
 /// The commands below some words, as their help lists them.
-fn commands(words: &[String]) -> Vec<Vec<String>> {
+pub(crate) fn commands(words: &[String]) -> Vec<Vec<String>> {
     let mut asked: Vec<&str> = words.iter().map(String::as_str).collect();
     asked.push("--help");
     let help = run(&asked).1;

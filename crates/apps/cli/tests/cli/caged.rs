@@ -268,3 +268,29 @@ fn what_the_kernel_cannot_is_told() {
         );
     }
 }
+
+/// A hand-in is a program of somebody else, as an agent is.
+#[test]
+fn a_program_that_is_graded_is_caged() {
+    if !can_cage() {
+        return;
+    }
+    let outside = folder("graded-outside", &[("secret", "the secret\n")]);
+    let there = outside.display();
+    let attack = format!(
+        "cat {there}/secret >&2\ntouch {there}/written\nwhile read -r line; do echo '{{\"answer\":null}}'; done\n"
+    );
+    let inside = folder("graded", &[("hand-in.sh", &attack)]);
+    let graded = |sandbox: &str| {
+        let mut command = Command::new(PROGRAM);
+        let program = format!("cmd:sh {}/hand-in.sh", inside.display());
+        command.args(["grade", "queens", &program, "--json", "--sandbox", sandbox]);
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stdout).unwrap().lines().last().unwrap().to_owned()
+    };
+    assert!(graded("default").contains("\"sandbox\":\"default"));
+    assert!(!outside.join("written").exists(), "it wrote outside of its folder");
+    assert!(graded("off").contains("\"sandbox\":\"off, unsandboxed\""));
+    assert!(outside.join("written").exists(), "it was tried");
+}

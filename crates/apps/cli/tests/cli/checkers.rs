@@ -65,7 +65,7 @@ fn one_player_alone() {
     assert!(
         complaint(&["solve", "alone", "--players", "14"], 2).contains("one player alone, found 2 players")
     );
-    assert!(complaint(&["solve", "alone", "--time", "0"], 1).contains("no way was found in time"));
+    assert!(complaint(&["solve", "alone", "--time", "0"], 1).contains("no solution was found in time"));
 }
 
 #[test]

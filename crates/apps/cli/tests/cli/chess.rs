@@ -125,6 +125,8 @@ fn a_future_position_comes_with_a_game_and_an_impossible_one_with_its_reason() {
 fn tables_are_built_checked_asked_and_listed() {
     let directory = std::env::temp_dir().join(format!("tablero-tables-{}", std::process::id()));
     let path = directory.to_str().unwrap();
+    assert_eq!(run(&["chess", "tables", "check", path, "--men", "3"]).0, 2);
+    std::fs::create_dir(&directory).unwrap();
     let (code, _, err) = run(&["chess", "tables", "check", path, "--men", "3"]);
     assert_eq!(code, 1);
     assert!(err.contains("is half built: it has no KBK, KRK, KPK."), "{err}");
@@ -139,7 +141,7 @@ fn tables_are_built_checked_asked_and_listed() {
     assert_eq!(out.matches("every entry follows").count(), 3, "{out}");
     let (code, out, _) = run(&["chess", "tables", "longest", path, "--class", "KRK"]);
     assert_eq!(code, 0);
-    assert!(out.contains("KRK    white      16  "), "{out}");
+    assert!(out.contains("KRK    white        16  "), "{out}");
     let (code, out, _) = run(&["chess", "tables", "probe", path, "--fen", "7k/8/6K1/8/8/8/8/R7 w"]);
     assert_eq!(code, 0);
     assert!(out.starts_with("white mates in 1 move\na1a8 mates in 1 move\n"), "{out}");

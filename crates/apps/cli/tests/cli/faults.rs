@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::skipped::skipped;
+use crate::struck::struck;
 use crate::{PROGRAM, run, tablero};
 
 /// What happens to a call.
@@ -78,7 +79,7 @@ impl Struck {
 
     /// Tells how many there were; of so many tries most must have struck.
     fn tell(&self, subject: &str, tries: usize) {
-        println!("{subject}: {} kills, {} other faults in {tries} tries", self.kills, self.faults);
+        struck(subject, self.kills, self.faults);
         assert!(2 * (self.kills + self.faults) > tries, "too few struck");
     }
 }
@@ -258,4 +259,5 @@ fn short_writes_lose_nothing() {
         assert_eq!((code, out.as_str(), err.as_str()), (0, expected.as_str(), ""), "{blocks} blocks");
         assert_eq!(run(&["verify", path]).0, 0, "{blocks} blocks");
     }
+    struck("match whose disk fills up", 0, faults());
 }

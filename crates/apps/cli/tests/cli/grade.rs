@@ -271,3 +271,43 @@ fn a_folder_is_graded_and_resumed() {
     assert_eq!(output.lines().count(), 2, "{output}");
     assert_eq!(read("report.html"), before);
 }
+
+/// What is handed in may be a link to a file of whoever judges it, a file without end, or a name that steers the terminal.
+#[test]
+#[cfg(unix)]
+fn hostile_hand_ins_of_a_folder_reach_nothing() {
+    let folder = folder("grade-hostile");
+    let class = folder.join("class");
+    std::fs::create_dir_all(class.join("eva")).unwrap();
+    let secret = folder.join("secret");
+    std::fs::create_dir_all(&secret).unwrap();
+    std::fs::copy(wrong("12-solo-un-rey"), secret.join("mine.spec")).unwrap();
+    std::os::unix::fs::symlink(secret.join("mine.spec"), class.join("link.spec")).unwrap();
+    std::os::unix::fs::symlink(&secret, class.join("ana")).unwrap();
+    std::os::unix::fs::symlink(&secret, class.join("eva/more")).unwrap();
+    std::os::unix::fs::symlink(secret.join("mine.spec"), class.join("eva/mine.spec")).unwrap();
+    std::fs::write(class.join("\u{1b}[2Jluz.spec"), "nothing at all").unwrap();
+    // A hole of a terabyte takes no room on the disk.
+    std::fs::File::create(class.join("huge.spec")).unwrap().set_len(1 << 40).unwrap();
+    let out = folder.join("out").display().to_string();
+    let words =
+        ["grade", "chess", &class.display().to_string(), "--exercise", "1", "--out", &out, "--lang", "en"];
+    let (code, output, complaint) = run(&words);
+    assert_eq!(code, 1, "{complaint}");
+    let judged: Vec<&str> = output.lines().filter(|line| line.contains(": unreadable (")).collect();
+    assert_eq!(judged.len(), 2, "{output}");
+    assert!(!output.contains('\u{1b}') && !complaint.contains('\u{1b}'), "{output:?}");
+    assert!(complaint.contains("link.spec: passed over, because it is a link"), "{complaint}");
+    let results = std::fs::read_to_string(folder.join("out/results.json")).unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&results).unwrap().as_array().unwrap().len(), 2, "{results}");
+}
+
+#[test]
+fn an_agent_that_never_moves_has_its_time() {
+    let file = folder("grade-slow").join("slow.asl");
+    std::fs::write(&file, "+player(0) <- !on(0).\n+!on(N) <- !on(N+1).\n").unwrap();
+    let words = ["grade", "queens", &file.display().to_string(), "--time", "50ms", "--lang", "en"];
+    let (code, _, complaint) = run(&words);
+    assert_eq!(code, 1);
+    assert!(complaint.contains("The time of the hand-in ended"), "{complaint}");
+}

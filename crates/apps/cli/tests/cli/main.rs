@@ -20,6 +20,9 @@ mod grade;
 mod guarded;
 mod lab;
 mod languages;
+#[cfg(target_os = "linux")]
+mod laws;
+mod phrases;
 mod play;
 mod play_agents;
 mod queens;
@@ -35,6 +38,8 @@ mod screens;
 mod skipped;
 mod sokoban;
 mod starters;
+#[path = "../../../../arena/tests/arena/struck.rs"]
+mod struck;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod tournament;

@@ -112,13 +112,13 @@ fn games_without_people_are_broken_off() {
     let robots = ["checkers", "size=2", "--seat", "robot:random", "--seat", "robot:random", "--seed", "1"];
     let (code, out, err) = play(&place, &[&robots[..], &["--max-plies", "9", "--save", &file]].concat(), "");
     assert_eq!((code, err.as_str()), (1, ""));
-    assert!(out.trim_end().ends_with("Broken off after 9 moves."), "{out}");
+    assert!(out.trim_end().ends_with("Stopped after 9 moves."), "{out}");
     let record = fs::read_to_string(&file).unwrap();
     assert!(record.contains("verdict: unfinished: 9 plies\n"), "{record}");
     let hopeless = ["sokoban", "xsb=######|#@ .$#|######", "--seat", "robot:random"];
     let (code, out, _) = play(&place, &hopeless, "");
     assert_eq!(code, 1);
-    assert!(out.trim_end().ends_with("Broken off after 20000 moves."));
+    assert!(out.trim_end().ends_with("Stopped after 20000 moves."));
     let queens =
         ["queens", "side=5", "--seat", "robot:random", "--seat", "robot:perfect", "--clock", "nodes=100"];
     assert_eq!(play(&place, &queens, "").0, 0);

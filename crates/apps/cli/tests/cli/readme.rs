@@ -228,7 +228,20 @@ fn no_line_of_a_readme_is_too_long() {
 fn the_tests_of_security_exist() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let text = fs::read_to_string(root.join("SECURITY.md")).unwrap();
-    let rows: Vec<&str> = text.lines().filter(|line| line.contains(".rs` `")).collect();
+    let of_tests: Vec<&str> = text.lines().filter(|line| line.contains(".rs` `")).collect();
+    let (rows, of_the_lab): (Vec<&str>, Vec<&str>) =
+        of_tests.iter().partition(|row| row[2..].starts_with(|first: char| first.is_ascii_digit()));
+    for row in &of_the_lab {
+        let mut source = String::new();
+        for name in row.split('`').skip(1).step_by(2) {
+            if name.contains('.') {
+                source = fs::read_to_string(root.join("crates/apps/server/tests/lab").join(name)).unwrap();
+            } else {
+                assert!(source.contains(&format!("fn {name}()")), "{name}");
+            }
+        }
+    }
+    assert_eq!(of_the_lab.len(), 8);
     for (row, number) in rows.iter().zip(1..) {
         assert!(row.starts_with(&format!("| {number} |")), "{row}");
         let words: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
@@ -238,5 +251,67 @@ fn the_tests_of_security_exist() {
             assert!(source.contains(&format!("fn {}()", pair[1])), "{pair:?}");
         }
     }
-    assert_eq!(rows.len(), 12);
+    assert_eq!(rows.len(), 19);
+}
+
+/// Wordings that once stood in texts for people, and must not come back.
+const SLIPS: [&str; 12] = [
+    "which line lies",
+    "before it is told",
+    "lets them stand",
+    "what nobody understands",
+    "examples below have it",
+    "by no block and no capture",
+    "milliard",
+    " 1 boxes",
+    " 1 moves",
+    "1 lie in",
+    "the error with the words of another",
+    "how often it is looked",
+];
+
+fn texts(folder: &std::path::Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if name != "target" && name != "node_modules" && !name.starts_with('.') {
+                texts(&path, found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "md" || extension == "ftl") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn old_slips_do_not_come_back() {
+    let mut files = Vec::new();
+    texts(&root(), &mut files);
+    assert!(files.len() > 60, "{} texts", files.len());
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap().to_lowercase();
+        for slip in SLIPS {
+            assert!(!text.contains(slip), "{}: {slip:?}", file.display());
+        }
+    }
+}
+
+/// What a newcomer to the repository expects to find.
+#[test]
+fn the_repository_has_its_habits() {
+    let workflow = document(".github/workflows/ci.yml");
+    assert!(workflow.contains(".ci/run"), "{workflow}");
+    for file in
+        [".editorconfig", ".github/pull_request_template.md", ".github/ISSUE_TEMPLATE/bug.md", ".ci/run"]
+    {
+        assert!(root().join(file).is_file(), "{file}");
+    }
+    let manifest = document("Cargo.toml");
+    for key in ["keywords", "categories", "readme", "license"] {
+        assert!(manifest.contains(&format!("\n{key} = ")), "{key}");
+    }
+    for heading in ["For everybody", "For players", "For students and teachers", "For authors of agents"] {
+        assert!(document("CHANGELOG.md").contains(&format!("### {heading}")), "{heading}");
+    }
 }

@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use crate::struck::struck;
 use crate::{PROGRAM, run, tablero};
 
 fn scratch(name: &str) -> PathBuf {
@@ -34,7 +35,7 @@ fn results_are_signed_and_the_signature_is_checked() {
     let folder = scratch("signed");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (key, db, text) = (path("me"), path("cup.db"), path("cup.txt"));
-    assert!(printed(&["make-key", &key]).contains("show it to nobody"));
+    assert!(printed(&["make-key", &key]).contains("keep it to yourself"));
     assert!(complaint(&["make-key", &key], 2).contains("keys are not overwritten"));
     let public = path("me.pub");
     let plan =
@@ -50,7 +51,7 @@ fn results_are_signed_and_the_signature_is_checked() {
         let digits = fs::read_to_string(&public).unwrap();
         let digits = digits.trim().rsplit(' ').next().unwrap();
         assert_eq!(printed(&["verify", file, "--key", digits]), told);
-        assert!(printed(&["verify", file]).ends_with(": whose it is, --key tells\n"));
+        assert!(printed(&["verify", file]).ends_with(": use --key to check whose it is\n"));
     }
     printed(&["make-key", &path("other")]);
     let other = path("other.pub");
@@ -161,7 +162,7 @@ fn a_run_killed_at_its_beginning_is_resumed() {
         }
     }
     assert!(resumed > 0);
-    println!("{kills} kills at the beginning, {resumed} files resumed");
+    struck(&format!("tournament at its beginning ({resumed} files resumed)"), kills, 0);
 }
 
 /// What somebody else wrote into the log of a solver is checked or computed again.

@@ -82,7 +82,7 @@ fn bad_plans_and_words_are_bad_usage() {
     refuse(&["run", &plan], "nobody");
     fs::write(folder.join("plan.toml"), PLAN.replace("robot:mcts", "cmd:touch surprise")).unwrap();
     refuse(&["run", "chunk", &plan, "0"], "give --trust to run them");
-    assert_eq!(run(&["run", "status", &text(&folder.join("none.ledger"))]).0, 1);
+    assert_eq!(run(&["run", "status", &text(&folder.join("none.ledger"))]).0, 2);
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -122,6 +122,24 @@ fn keys_mouse_hint_and_help() {
 }
 
 /// Letters that begin a move are no orders: g gives up and h moves the cursor only where no move begins so.
+/// Choosing a spot where nothing stands picks nothing up, plays nothing and says nothing.
+#[test]
+fn enter_on_an_empty_square_does_nothing() {
+    for words in ["play chess --seat human --seat human", "play checkers size=2 --seat human --seat human"] {
+        let mut terminal = Terminal::new("empty", (80, 24), words);
+        let before = terminal.sees("? help");
+        for _ in 0..2 {
+            // What follows is seen only after the key was obeyed.
+            terminal.keys(&["Enter", "?"]);
+            terminal.sees("any other key: back");
+            terminal.keys(&["x"]);
+            terminal.waits("the help is gone", |picture| !picture.contains("any other key: back"));
+            assert_eq!(terminal.picture(), before, "{words}");
+        }
+        terminal.leaves();
+    }
+}
+
 #[test]
 fn moves_are_typed_as_they_stand() {
     let mut terminal = Terminal::new("letters", (80, 24), "play chess --seat human --seat human");

@@ -149,6 +149,8 @@ impl Terminal {
             assert!(Instant::now() < end, "{}: it is not stopped:\n{}", self.name, self.picture());
             self.reads(Duration::from_millis(20));
         }
+        // What it wrote between the last look at its output and the look at its state.
+        while self.reads(Duration::ZERO) == Some(true) {}
         assert!(!self.shown.screen().alternate_screen(), "{}", self.picture());
     }
 

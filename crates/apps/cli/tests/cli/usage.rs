@@ -172,6 +172,20 @@ fn help_that_cannot_be_written_is_an_error() {
 fn a_missing_file_is_bad_usage_everywhere() {
     for words in [
         "agents check no-such.asl",
+        "chess analyse no-such",
+        "chess mate --file no-such",
+        "chess tables check no-such",
+        "chess tables longest no-such",
+        "grade chess no-such",
+        "lab backup copy --data no-such",
+        "lab restore no-such",
+        "picture no-such",
+        "run no-such",
+        "run status no-such",
+        "run work http://127.0.0.1:9 --token-file no-such",
+        "sokoban improve microban --solutions no-such",
+        "spec check no-such",
+        "spec eval no-such 1",
         "agents run no-such.asl",
         "match chess --seat robot:random --seat robot:random --openings no-such",
         "match queens --seat no-such.asl --seat robot:random",
@@ -203,6 +217,35 @@ fn bash_is_offered_games_and_robots() {
     assert_eq!(run(&["rules", "ajedrez"]).0, run(&["rules", "chess"]).0);
     let (code, _, err) = run(&["play", "chess", "--seat", "nobody"]);
     assert!(code == 2 && err.contains("'nobody'") && err.contains("expected human or robot:NAME"), "{err}");
+}
+
+/// What Bash itself offers after a line, by the script that the command prints.
+#[test]
+fn bash_completes_games_robots_and_languages() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("tablero.bash"), run(&["completions", "bash"]).1).unwrap();
+    let offered = |line: &str| -> Option<Vec<String>> {
+        let script = "source ./tablero.bash; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); \
+                      _tablero tablero \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"; \
+                      printf '%s\\n' \"${COMPREPLY[@]}\"";
+        let words = line.split(' ');
+        let mut bash = std::process::Command::new("bash");
+        let output =
+            bash.args(["-c", script, "bash"]).args(words).current_dir(folder.path()).output().ok()?;
+        Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect())
+    };
+    let check = |line: &str, expected: &[&str]| match offered(line) {
+        Some(found) => assert_eq!(found, expected, "{line}"),
+        None => crate::skipped::skipped("Bash", "no bash found"),
+    };
+    check("tablero pl", &["play"]);
+    check("tablero play ch", &["chess", "checkers"]);
+    check("tablero rules q", &["queens"]);
+    check("tablero play chess --seat robot:a", &["robot:alphabeta"]);
+    check("tablero match queens --seat robot:pe", &["robot:perfect"]);
+    check("tablero chess is-leg", &["is-legal-move"]);
+    check("tablero --lang ", &["en", "es", "pt"]);
+    check("tablero play --lang p", &["pt"]);
 }
 
 /// Every command takes `--lang`, and answers speak that language; machines are answered in English.

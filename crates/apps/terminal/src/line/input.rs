@@ -48,7 +48,7 @@ impl Input {
 }
 
 /// The next line without its end, `None` at the end of the input.
-fn next() -> io::Result<Option<String>> {
+pub(crate) fn next() -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut bytes)?;
     if read == 0 {

@@ -12,7 +12,7 @@ impl App {
     pub(super) fn save(&mut self) {
         self.message = match self.play.keeper.save(&self.play.session) {
             Ok(path) => self.play.words.saved(path.display().to_string()),
-            Err(error) => self.play.words.save_failed(error.to_string()),
+            Err(error) => self.play.words.save_failed(self.play.words.phrase(&error.to_string())),
         };
     }
 
@@ -37,7 +37,7 @@ impl App {
                 self.play.keeper.adopt(path);
                 self.message = self.play.words.loaded(path.display().to_string());
             }
-            Err(error) => self.message = self.play.words.load_failed(error),
+            Err(error) => self.message = self.play.words.load_failed(self.play.words.phrase(&error)),
         }
     }
 
@@ -49,7 +49,7 @@ impl App {
         self.play.session = session;
         self.begin();
         if let Err(error) = kept {
-            self.message = self.play.words.save_failed(error.to_string());
+            self.message = self.play.words.save_failed(self.play.words.phrase(&error.to_string()));
         }
     }
 
@@ -69,7 +69,7 @@ impl App {
                 self.play.seed = self.play.seed.wrapping_add(1);
                 self.replace(session);
             }
-            Err(error) => self.message = self.play.words.refused(error),
+            Err(error) => self.message = self.play.words.refused(self.play.words.phrase(&error)),
         }
     }
 
@@ -102,7 +102,7 @@ impl App {
             Ok(None) => Ok(None),
             Ok(Some(_)) if session.ended().is_some() => Ok(None),
             Ok(Some(path)) => Ok(Some(words.kept(path.display().to_string(), session.table().game()))),
-            Err(error) => Err(Failure::Told(words.save_failed(error.to_string()))),
+            Err(error) => Err(Failure::Told(words.save_failed(words.phrase(&error.to_string())))),
         }
     }
 }
