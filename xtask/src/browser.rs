@@ -1,4 +1,4 @@
-//! The pages of the lab in real browsers: `web/tests/browser.py` and, against a real server, `web/tests/many.py`.
+//! The pages of the lab in real browsers: `web/tests/browser.py`, `corners.py` and, against a real server, `many.py`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -28,50 +28,75 @@ pub(crate) fn missing() -> Option<String> {
     }
 }
 
-/// How many random games of every change are compared between the worker and a native host.
-const FEW: usize = 24;
-/// How many are compared at length.
-const MANY: usize = 10_000;
+/// How many random games of every change are shown by a session, a server and the worker.
+const FEW: u64 = 24;
+/// How many at length.
+const MANY: u64 = 10_000;
 
-/// Exports the page, and lets a browser use it; then a few games are compared with a native host.
+/// What the lab must show beyond every change's checks.
+#[derive(Clone, clap::Subcommand)]
+pub(crate) enum Showing {
+    /// Random games of all four at a session, over a server and in the page's worker: the same views, byte for byte
+    Same {
+        /// How many games
+        #[arg(long, default_value_t = MANY)]
+        games: u64,
+        /// The number of the first one, which chooses the games
+        #[arg(long, default_value_t = 0)]
+        first: u64,
+    },
+}
+
+/// Exports the page, and lets a browser use it; then a few games are compared with a session and a server.
 pub(crate) fn check() -> Result<()> {
     let (folder, site) = export()?;
-    run(Command::new(python())
-        .arg(root().join("web/tests/browser.py"))
-        .arg(&site)
-        .arg(folder.join("screens")))?;
+    for script in ["browser.py", "corners.py"] {
+        let script = root().join("web/tests").join(script);
+        run(Command::new(python()).arg(script).arg(&site).arg(folder.join("screens")))?;
+    }
     let program = target().join("debug/tablero");
     run(Command::new(python())
         .arg(root().join("web/tests/many.py"))
         .arg(&program)
         .arg(folder.join("screens")))?;
     siege::lab::short(&program)?;
-    same(&site, FEW)
+    run(Command::new(python()).arg(root().join("web/tests/figures.py")).arg(&site))?;
+    same(&site, 0, FEW, &[])
 }
 
 /// Compares many games.
 pub(crate) fn long() -> Result<()> {
-    same(&export()?.1, MANY)
+    show(&Showing::Same { games: MANY, first: 0 })
+}
+
+/// Shows one of the things that the lab must show.
+pub(crate) fn show(showing: &Showing) -> Result<()> {
+    let Showing::Same { games, first } = *showing;
+    same(&export()?.1, first, games, &["--release"])
 }
 
 /// What the page weighs, how soon it is there and how fast its host is.
 pub(crate) fn figures() -> Result<()> {
     let (_, site) = export()?;
-    let answers = answers(&["--release"])?;
+    let answers = example("tablero-lab", "answers", &["--release"])?;
     run(Command::new(python()).arg(root().join("web/tests/figures.py")).arg(&site).arg(answers))
 }
 
-fn same(site: &Path, games: usize) -> Result<()> {
+fn same(site: &Path, first: u64, games: u64, flags: &[&str]) -> Result<()> {
     let script = root().join("web/tests/same.py");
-    run(Command::new(python()).arg(script).arg(site).arg(games.to_string()).arg(answers(&[])?))
+    let program = example("tablero-server", "same", flags)?;
+    run(Command::new(python())
+        .arg(script)
+        .arg(site)
+        .args([first.to_string(), games.to_string()])
+        .arg(program))
 }
 
-/// The native host that answers line by line, built.
-fn answers(flags: &[&str]) -> Result<PathBuf> {
-    let words = ["build", "--quiet", "--locked", "--package", "tablero-lab", "--example", "answers"];
-    run(cargo(&words).args(flags))?;
+/// An example of a package, built.
+fn example(package: &str, name: &str, flags: &[&str]) -> Result<PathBuf> {
+    run(cargo(&["build", "--quiet", "--locked", "--package", package, "--example", name]).args(flags))?;
     let profile = if flags.is_empty() { "debug" } else { "release" };
-    Ok(target().join(profile).join("examples").join("answers"))
+    Ok(target().join(profile).join("examples").join(name))
 }
 
 /// Exports the page into a folder of its own; the folder for everything, and that of the page.

@@ -38,7 +38,7 @@ pub(crate) fn test(required: Vec<Need>) -> Result<()> {
         }
     }
     match missing_tool("python3") {
-        None => distributed::check(&DistributedArguments { kills: 3, ..DistributedArguments::default() })?,
+        None => distributed::check(&DistributedArguments { kills: 2, ..DistributedArguments::default() })?,
         Some(why) => skips.add(Need::Python, why),
     }
     match jason::java() {
@@ -57,7 +57,7 @@ pub(crate) fn long() -> Result<()> {
         None => browser::long()?,
         Some(why) => eprintln!("the page is not compared with a native host: {why}"),
     }
-    distributed::check(&DistributedArguments { kills: 20, whole: true, measure: false })?;
+    distributed::check(&DistributedArguments { kills: 20, whole: true, ..DistributedArguments::default() })?;
     strength()
 }
 

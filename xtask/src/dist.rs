@@ -12,11 +12,22 @@ use anyhow::{Context as _, Result, bail, ensure};
 use crate::command::{cargo, root, run, target};
 
 /// What is taken from the project as it stands.
-const DOCUMENTS: [&str; 7] =
-    ["README.md", "README.es.md", "README.pt.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "docs"];
+const DOCUMENTS: [&str; 10] = [
+    "README.md",
+    "README.es.md",
+    "README.pt.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "SECURITY.md",
+    "docs",
+];
 
-/// Agents to start from.
-const EXAMPLES: [&str; 2] = ["examples/agents", "examples/tournaments"];
+/// Agents to start from, and what the documents grade.
+const EXAMPLES: [&str; 4] =
+    ["examples/agents", "examples/programs", "examples/specs", "examples/tournaments"];
 
 /// The shells with completions, and the name under which each looks for them.
 const COMPLETIONS: [(&str, &str); 5] = [
@@ -95,11 +106,35 @@ fn try_out(place: &Path, name: &str) -> Result<()> {
     let archive = place.join(format!("{name}.tar.gz"));
     run(Command::new("tar").arg("-xzf").arg(archive).current_dir(&elsewhere))?;
     let folder = elsewhere.join(name);
-    let tablero = |words: &[&str]| {
-        let mut command = Command::new(folder.join("tablero"));
-        command.args(words).env_clear().env("XDG_STATE_HOME", &elsewhere).stdin(Stdio::null());
-        said(&mut command)
+    let outside = || Command::new(folder.join("tablero"));
+    let inside = || {
+        let mut command = Command::new("/usr/bin/unshare");
+        command.args(["--map-root-user", "--root"]).arg(&folder).arg("/tablero");
+        command
     };
+    first_steps(outside, &elsewhere)?;
+    // Where the kernel lets us, the same on a machine that has nothing but what was in the archive.
+    if said(inside().arg("--version")).is_ok() {
+        first_steps(inside, Path::new("/state"))?;
+        eprintln!("tried in an empty root, too");
+    } else {
+        eprintln!("not tried in an empty root: `unshare --map-root-user --root` is refused here");
+    }
+    for file in [
+        "man/man1/tablero-chess-ask.1",
+        "completions/_tablero",
+        "docs/rules/chess.en.md",
+        "examples/specs/lite-chess/solution.spec",
+        "SECURITY.md",
+    ] {
+        ensure!(folder.join(file).is_file(), "the archive has no {file}");
+    }
+    fs::remove_dir_all(elsewhere)?;
+    Ok(())
+}
+
+/// Starts, plays and shows its manual, with nothing in the environment but where games are kept.
+fn first_steps(program: impl Fn() -> Command, state: &Path) -> Result<()> {
     for (words, expected) in [
         (&["--version"][..], env!("CARGO_PKG_VERSION")),
         (&["chess", "show"], "11 legal moves"),
@@ -107,15 +142,14 @@ fn try_out(place: &Path, name: &str) -> Result<()> {
             &["play", "queens", "side=4", "--line", "--seat", "robot:random", "--seat", "robot:random"],
             " wins.",
         ),
+        (&["rules", "queens", "--lang", "pt"], "# "),
         (&["man"], ".TH tablero 1"),
     ] {
-        let printed = tablero(words)?;
+        let mut command = program();
+        command.args(words).env_clear().env("XDG_STATE_HOME", state).stdin(Stdio::null());
+        let printed = said(&mut command)?;
         ensure!(printed.contains(expected), "tablero {} printed\n{printed}", words.join(" "));
     }
-    for file in ["man/man1/tablero-chess-ask.1", "completions/_tablero", "docs/rules/chess.en.md"] {
-        ensure!(folder.join(file).is_file(), "the archive has no {file}");
-    }
-    fs::remove_dir_all(elsewhere)?;
     Ok(())
 }
 

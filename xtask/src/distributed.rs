@@ -12,9 +12,12 @@ use crate::command::{cargo, root, run, target};
 /// What is tried.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct DistributedArguments {
-    /// How many processes are killed on each engine
-    #[arg(long, default_value_t = 3)]
+    /// How many workers, and how many drivers, are killed on each engine
+    #[arg(long, default_value_t = 2)]
     pub(crate) kills: u32,
+    /// Only this engine; may be given more than once
+    #[arg(long)]
+    pub(crate) engine: Vec<String>,
     /// 400 games, 100 levels and 1,000 questions on every engine
     #[arg(long)]
     pub(crate) whole: bool,
@@ -58,6 +61,9 @@ pub(crate) fn check(arguments: &DistributedArguments) -> Result<()> {
     command.arg("--kills").arg(arguments.kills.to_string());
     for (is_wanted, flag) in [(arguments.whole, "--whole"), (arguments.measure, "--measure")] {
         command.args(is_wanted.then_some(flag));
+    }
+    for engine in &arguments.engine {
+        command.arg("--engine").arg(engine);
     }
     if missing_ray().is_none() {
         command.arg("--ray").arg(python());

@@ -8,8 +8,10 @@ mod browser;
 mod check;
 mod chess;
 mod command;
+mod compare;
 mod dist;
 mod distributed;
+mod grade;
 mod jason;
 mod peer;
 mod python;
@@ -58,8 +60,21 @@ enum Task {
         #[command(subcommand)]
         figure: chess::Figure,
     },
+    /// The right solution of Lite Chess with one thing changed, some hundred times: whether grading finds it, by kind of change;
+    /// half an hour
+    Mutants {
+        /// How many of each kind
+        #[arg(long, default_value_t = 24)]
+        each: usize,
+        /// Only write them into this folder, to be judged as a class
+        #[arg(long, value_name = "FOLDER")]
+        write: Option<String>,
+    },
     /// What is checked with real Jason alone; needs Maven and a JDK 21 or later
     Jason,
+    /// Programs from anywhere here and in real Jason: whether both take them, what they print and do, and what the check
+    /// says of those that run cleanly; needs Maven and a JDK 21 or later
+    Compare(compare::CompareArguments),
     /// Speed against a peer in the same run, or what a solver does in a given time
     Bench {
         /// What is measured
@@ -84,6 +99,12 @@ enum Task {
     Python,
     /// The page of the lab in a real browser; needs Chromium, Playwright and axe-core for Python
     Browser,
+    /// What the lab must show beyond that; needs what `browser` needs
+    Lab {
+        /// Which of it
+        #[command(subcommand)]
+        showing: browser::Showing,
+    },
     /// Runs in chunks on every engine, with one worker and two, killed at random instants: the same bytes; Ray and `PostgreSQL` where
     /// they are
     Distributed(distributed::DistributedArguments),
@@ -111,6 +132,8 @@ enum Subject {
     Python,
     /// The page of the lab: weights, first board, longest task, and its host beside a native one; needs what `browser` needs
     Lab,
+    /// Judging specifications: questions a second by exercise, of the example's right solution
+    Grade,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,
 }
@@ -123,7 +146,9 @@ fn main() -> ExitCode {
         Task::Walls => walls::check(),
         Task::Long => check::long(),
         Task::Siege(arguments) => siege::run(&arguments),
+        Task::Mutants { each, write } => grade::mutants(each, write.as_deref()),
         Task::Jason => jason::java().map_err(anyhow::Error::msg).and_then(jason::check),
+        Task::Compare(arguments) => compare::run(&arguments),
         Task::Deny => check::deny(),
         Task::Dist => dist::make(),
         Task::Strength => check::strength(),
@@ -133,11 +158,13 @@ fn main() -> ExitCode {
         Task::Bench { subject: Subject::Sokoban, time, memory, only } => {
             sokoban::table(time.as_deref(), &memory, only.as_deref())
         }
+        Task::Bench { subject: Subject::Grade, .. } => grade::speed(),
         Task::Bench { subject: Subject::Agents, .. } => agents::bench(),
         Task::Bench { subject: Subject::Python, .. } => python::fetch().and_then(|()| python::bench()),
         Task::Bench { subject: Subject::Sandbox, .. } => bench::sandbox(),
         Task::Bench { subject: Subject::Lab, .. } => browser::figures(),
         Task::Browser => browser::check(),
+        Task::Lab { showing } => browser::show(&showing),
         Task::Python => python::fetch().and_then(|()| python::check(python::Build::Release)),
         Task::Distributed(arguments) => distributed::check(&arguments),
         Task::Web => web::renew(),

@@ -32,10 +32,13 @@ pub(crate) struct SiegeArguments {
     /// How many random inputs the readers get
     #[arg(long, default_value_t = 100_000_000)]
     inputs: u64,
+    /// How many threads give them
+    #[arg(long, default_value_t = 2)]
+    workers: u64,
     /// Where chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many questions every operation gets, and runs every third command
+    /// How many questions every operation gets, and a third as many runs every command
     #[arg(long, default_value_t = 60)]
     cases: u32,
     /// How many faults each of the four subjects gets; every fifth kills
@@ -67,7 +70,7 @@ pub(crate) fn run(arguments: &SiegeArguments) -> Result<()> {
     let fronts = if arguments.front.is_empty() { &all[..] } else { &arguments.front };
     for front in fronts {
         match front {
-            Front::Readers => readers::run(arguments.inputs, arguments.seed)?,
+            Front::Readers => readers::run(arguments.inputs, arguments.seed, arguments.workers)?,
             Front::Budgets => budgets::run(arguments.cases)?,
             Front::Faults => faults::run(arguments.faults)?,
             Front::Agents => agents::lay(arguments.rounds)?,

@@ -27,6 +27,9 @@ pub(crate) enum Need {
     /// Node.js, for a starter agent
     #[value(name = "Node")]
     Node,
+    /// Bash, which completes a line
+    #[value(name = "Bash")]
+    Bash,
     /// strace, to make system calls fail
     #[value(name = "strace")]
     Strace,
@@ -62,6 +65,7 @@ impl Need {
             Self::FairyStockfish => peer::program().is_none().then(|| "no fairy-stockfish found".to_owned()),
             Self::Python => missing_tool("python3"),
             Self::Node => missing_tool("node"),
+            Self::Bash => missing_tool("bash"),
             Self::Strace => missing_tool("strace"),
             // Found out by the siege of the cage itself.
             Self::Cages => None,

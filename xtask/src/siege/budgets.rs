@@ -1,4 +1,4 @@
-//! Whether time and memory stay within what the options promise: the tests of the command, with many cases.
+//! Whether time and memory stay within what the options promise: the tests of the command, with many cases, and the laws.
 
 use anyhow::Result;
 
@@ -11,8 +11,9 @@ pub(super) fn run(cases: u32) -> Result<()> {
         "tablero-cli",
         "--test",
         "cli",
-        "budgets::",
         "--",
+        "budgets::",
+        "laws::",
         "--nocapture",
         "--test-threads=2",
     ]);
