@@ -303,7 +303,12 @@ def records_out_and_in(page):
 
 
 def on_paper(page):
+    """Paper is white also where the screen is dark, and has the board and the moves alone."""
     page.emulate_media(media="print")
+    before = page.evaluate("document.documentElement.dataset.theme")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert page.evaluate("[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]") == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", before)
     assert not page.locator("header").is_visible() and not page.locator("#typed").is_visible()
     assert page.locator("#board svg").is_visible() and page.locator("#moves").is_visible()
     page.emulate_media(media="screen")
