@@ -418,6 +418,7 @@ robot-no-search = the robot {$name} does not search: time, nodes and depth mean 
 agent-human = a person cannot take a seat of a refereed game: expected a robot or an agent
 agent-guest = there is no guest {$name}: guests are players that a program brings along to its own games
 agent-other-game = {$seat} plays {$plays} only, this game is {$game}
+agent-no-program = cannot start {$seat}: there is no program {$program}
 cannot-listen = cannot listen on {$address}: {$why}
 cannot-listen-anywhere = cannot listen: {$why}
 cannot-start = cannot start {$what}: {$why}

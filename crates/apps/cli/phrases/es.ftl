@@ -484,6 +484,7 @@ robot-no-search = el robot {$name} no busca: time, nodes y depth no le dicen nad
 agent-human = una persona no puede sentarse en una partida con árbitro: se esperaba un robot o un agente
 agent-guest = no hay ningún invitado {$name}: los invitados son jugadores que un programa trae a sus propias partidas
 agent-other-game = {$seat} solo juega a {$plays}, y este juego es {$game}
+agent-no-program = no se puede arrancar {$seat}: no existe el programa {$program}
 cannot-listen = no se puede escuchar en {$address}: {$why}
 cannot-listen-anywhere = no se puede escuchar: {$why}
 cannot-start = no se puede arrancar {$what}: {$why}

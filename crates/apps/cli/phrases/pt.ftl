@@ -484,6 +484,7 @@ robot-no-search = o robô {$name} não busca: time, nodes e depth não significa
 agent-human = uma pessoa não pode ocupar um lugar em uma partida com árbitro: esperava-se um robô ou um agente
 agent-guest = não há convidado {$name}: convidados são jogadores que um programa traz às suas próprias partidas
 agent-other-game = {$seat} só joga {$plays}, e este jogo é {$game}
+agent-no-program = não é possível iniciar {$seat}: não existe o programa {$program}
 cannot-listen = não é possível escutar em {$address}: {$why}
 cannot-listen-anywhere = não é possível escutar: {$why}
 cannot-start = não é possível iniciar {$what}: {$why}
