@@ -589,7 +589,7 @@ lie-seal = expected a seal as it is written after the records of a run
 not-solved = not solved in time
 
 # Runs
-run-plan-wanted = expected a plan, or one of status, serve and work
+run-plan-wanted = expected a plan, or one of status, serve, work and verify
 run-ray-address = --ray-address is for --engine ray
 run-no-workers = --workers: expected at least 1, found 0
 run-token = expected --token-file, or the token in {$variable}
@@ -599,6 +599,8 @@ run-missing = {$game} has no {$missing}
 run-no-puzzles = {$game} has no puzzles to be solved
 run-no-exercises = {$game} has no exercises to be handed in
 run-no-chunk = there is no chunk {$index}: expected a number from 0 to {$last}
+run-wrong-chunk = line {$line} is {$theirs} in the ledger, and {$ours} when computed again
+run-not-again = it cannot be computed again: {$why}
 run-chunk-says = chunk {$index}: {$what}
 run-database-gone = the database does not answer: {$why}
 run-waiting = {$what}; waiting for it

@@ -658,7 +658,7 @@ lie-seal = se esperaba un sello como el que se escribe después de los registros
 not-solved = no se resolvió a tiempo
 
 # Runs
-run-plan-wanted = se esperaba un plan, o uno de status, serve y work
+run-plan-wanted = se esperaba un plan, o uno de status, serve, work y verify
 run-ray-address = --ray-address es para --engine ray
 run-no-workers = --workers: se esperaba al menos 1, se encontró 0
 run-token = se esperaba --token-file, o el token en {$variable}
@@ -668,6 +668,8 @@ run-missing = {$game} no tiene {$missing}
 run-no-puzzles = {$game} no tiene niveles que resolver
 run-no-exercises = {$game} no tiene ejercicios que entregar
 run-no-chunk = no hay bloque {$index}: se esperaba un número de 0 a {$last}
+run-wrong-chunk = la línea {$line} es {$theirs} en el registro, y {$ours} al calcularla de nuevo
+run-not-again = no se puede calcular de nuevo: {$why}
 run-chunk-says = bloque {$index}: {$what}
 run-database-gone = la base de datos no responde: {$why}
 run-waiting = {$what}; se espera

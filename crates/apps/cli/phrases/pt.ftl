@@ -658,7 +658,7 @@ lie-seal = esperava-se um selo como o que se escreve depois dos registros
 not-solved = não foi resolvido a tempo
 
 # Runs
-run-plan-wanted = esperava-se um plano, ou um de status, serve e work
+run-plan-wanted = esperava-se um plano, ou um de status, serve, work e verify
 run-ray-address = --ray-address é para --engine ray
 run-no-workers = --workers: esperava-se pelo menos 1, encontrou-se 0
 run-token = esperava-se --token-file, ou o token em {$variable}
@@ -668,6 +668,8 @@ run-missing = {$game} não tem {$missing}
 run-no-puzzles = {$game} não tem níveis a resolver
 run-no-exercises = {$game} não tem exercícios a entregar
 run-no-chunk = não há bloco {$index}: esperava-se um número de 0 a {$last}
+run-wrong-chunk = a linha {$line} é {$theirs} no registro, e {$ours} ao calculá-la de novo
+run-not-again = não é possível calculá-lo de novo: {$why}
 run-chunk-says = bloco {$index}: {$what}
 run-database-gone = o banco de dados não responde: {$why}
 run-waiting = {$what}; esperando
