@@ -12,7 +12,7 @@ use crate::command::root;
 const SOURCE: &str = "crates/wire/src/lab.rs";
 const FILE: &str = "web/types.js";
 
-/// Writes the file anew.
+/// Writes the file again.
 pub(crate) fn renew() -> Result<()> {
     std::fs::write(root().join(FILE), made()?).with_context(|| format!("cannot write {FILE}"))
 }

@@ -33,7 +33,7 @@ pub(crate) use shell_line::missing_program;
 pub use uci::UciAgent;
 pub use uci_said::UciSaid;
 
-/// How an agent is told that it may go.
+/// How an agent learns that it may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goodbye {
     /// By a message, while its input stays open.

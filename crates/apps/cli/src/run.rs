@@ -33,7 +33,7 @@ pub(crate) const LONG_ABOUT: &str = "\
 const HELP: &str = "\
 Try:
   tablero run plan.toml                                       all cores of this machine
-  tablero run plan.toml --resume                              go on
+  tablero run plan.toml --resume                              continue
   tablero run status plan.ledger                              how far it has come
   tablero run verify plan.ledger --chunks 20                  compute some of it again
   tablero run serve plan.toml --token-file secret             hand out chunks to workers
