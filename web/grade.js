@@ -11,8 +11,8 @@ import { list } from "./terms.js";
 
 /** So long nothing is typed before the text is judged, in milliseconds. */
 const PAUSE = 400;
-/** So long one exercise is judged. */
-const LONGEST_RUN = 30_000;
+/** So many seconds one exercise is judged: as many as the address says, or the usual. */
+const PATIENCE = Number(new URLSearchParams(location.search).get("seconds")) || 30;
 /** So many lines have a number beside them. */
 const NUMBERED = 20_000;
 /** @type {Record<string, string>} */
@@ -161,7 +161,7 @@ async function each(own, game, text, order) {
     const watch = setTimeout(() => {
       slow = true;
       marker.stop();
-    }, LONGEST_RUN);
+    }, PATIENCE * 1000);
     try {
       const reply = await ask({ do: "judge", game, text, ...exercise, trusted });
       if (own !== turn || reply.kind !== "marks") return;
@@ -188,7 +188,7 @@ async function each(own, game, text, order) {
 }
 
 function late() {
-  return word("slow").replace("⟨seconds⟩", String(LONGEST_RUN / 1000));
+  return word("slow").replace("⟨seconds⟩", String(PATIENCE));
 }
 
 /**

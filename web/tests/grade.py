@@ -192,7 +192,7 @@ def main():
             page.on("pageerror", lambda error: errors.append(str(error)))
             page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
             page.on("request", asked)
-            page.goto(f"{address}grade.html")
+            page.goto(f"{address}grade.html?seconds={SLOW // 1000}")
             ready(page)
             return context, page
 
@@ -224,7 +224,7 @@ def main():
                 break
             page.wait_for_timeout(100)
         context.set_offline(True)
-        page.goto(f"{address}grade.html")
+        page.goto(f"{address}grade.html?seconds={SLOW // 1000}")
         ready(page)
         paste(page, BROKEN)
         expect(page.locator("#findings button.error").first).to_contain_text("line 2:")

@@ -132,8 +132,15 @@ impl<'a> Explainer<'a> {
     }
 
     fn shown(&mut self, expr: &Expr, names: &[Name], said: Said) -> Part {
+        let mut part = self.closed(expr, said);
+        self.fill(expr, names, &mut part);
+        part
+    }
+
+    /// A part without its own parts.
+    fn closed(&mut self, expr: &Expr, said: Said) -> Part {
         self.parts = self.parts.saturating_sub(1);
-        let mut part = Part {
+        Part {
             span: expr.span,
             text: write::expr(expr, Style::Unicode),
             said,
@@ -141,13 +148,15 @@ impl<'a> Explainer<'a> {
             values: Vec::new(),
             definition: None,
             parts: Vec::new(),
-        };
+        }
+    }
+
+    fn fill(&mut self, expr: &Expr, names: &[Name], part: &mut Part) {
         if self.parts > 0 && self.depth < DEPTH && part.said != Said::Skipped {
             self.depth += 1;
-            self.open(expr, names, &mut part);
+            self.open(expr, names, part);
             self.depth -= 1;
         }
-        part
     }
 
     /// Puts the parts of a formula below it.
@@ -159,12 +168,20 @@ impl<'a> Explainer<'a> {
                 let lazy = matches!(operator, Binary::AndL | Binary::OrL);
                 let neutral = matches!(operator, Binary::And | Binary::AndL);
                 let mut over = false;
-                for operand in operands {
-                    let shown = self.shown_unless(over, operand, names);
-                    over |= lazy && shown.truth() != Some(neutral);
-                    part.parts.push(shown);
+                for operand in &operands {
+                    let said = if over { Said::Skipped } else { self.said(operand, names) };
+                    let closed = self.closed(operand, said);
+                    over |= lazy && closed.truth() != Some(neutral);
+                    part.parts.push(closed);
                 }
                 decide(part, !neutral);
+                // What decides is shown first, as long as there is room.
+                for decides in [true, false] {
+                    let chosen = operands.iter().zip(&mut part.parts);
+                    for (operand, shown) in chosen.filter(|(_, shown)| shown.decides == decides) {
+                        self.fill(operand, names, shown);
+                    }
+                }
             }
             Kind::Binary(operator @ (Binary::Implies | Binary::ImpliesL), a, b) => {
                 let left = self.explain(a, names);
@@ -200,16 +217,16 @@ impl<'a> Explainer<'a> {
                 self.quantified(*quantifier, vars, body, expr, names, part);
             }
             Kind::Call(name, args) => self.call(name, args, names, part),
-            // A term that has a value needs no reason for it.
-            _ if part.said == Said::Undefined => {
+            // A term that has a value needs no reason for it, but for the definitions that it uses.
+            _ => {
+                let is_undefined = part.said == Said::Undefined;
                 part.parts = expr
                     .children()
                     .into_iter()
-                    .filter(|child| !is_plain(child))
+                    .filter(|child| if is_undefined { !is_plain(child) } else { calls(child) })
                     .map(|child| self.explain(child, names))
                     .collect();
             }
-            _ => {}
         }
     }
 
@@ -369,6 +386,11 @@ fn is_plain(expr: &Expr) -> bool {
     matches!(expr.kind, Kind::Number(_) | Kind::Bool(_) | Kind::Char(_) | Kind::Text(_) | Kind::Name(_))
 }
 
+/// Whether a definition is used in it.
+fn calls(expr: &Expr) -> bool {
+    matches!(expr.kind, Kind::Call(..)) || expr.children().into_iter().any(calls)
+}
+
 /// Says which operands decide a conjunction or a disjunction, of which one alone that has this value is enough.
 fn decide(part: &mut Part, enough: bool) {
     let whole = part.truth();
@@ -428,6 +450,11 @@ mod tests {
         assert_eq!(call.definition.as_deref(), Some("doble"));
         assert_eq!(call.values, [("a".to_owned(), Value::Int(3)), ("b".to_owned(), Value::Int(6))]);
         assert_eq!(call.parts.last().unwrap().text, "b = 2 * a");
+        // A definition inside of a sum is shown, too.
+        let source = "pred p (s: seq<Z>) { 1 + mas(s[0]) = 9 }\naux mas (a: Z): Z = a + 1;";
+        let part = explained(source, &[numbers(&[1])]);
+        let sum = &part.parts[0];
+        assert_eq!((sum.text.as_str(), sum.parts[0].definition.as_deref()), ("1 + mas(s[0])", Some("mas")));
     }
 
     #[test]
