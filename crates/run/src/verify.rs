@@ -87,8 +87,8 @@ pub fn verify(
     };
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..workers.max(1)).map(|_| scope.spawn(work)).collect();
-        let ended = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        ended.map(|ended| ended.unwrap_or(Ok(()))).collect::<Result<(), _>>()
+        let mut ended = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        ended.try_for_each(|ended| ended.unwrap_or(Ok(())))
     })?;
     let mut wrong = wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
     wrong.sort_by_key(|(index, _)| *index);
@@ -103,7 +103,8 @@ fn difference(theirs: &[u8], ours: &[u8]) -> Option<WrongChunk> {
     let lines =
         |bytes: &[u8]| -> Vec<Vec<u8>> { bytes.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect() };
     let (theirs, ours) = (lines(theirs), lines(ours));
-    let line = (0..).find(|&line| theirs.get(line) != ours.get(line))?;
+    let lines = theirs.len().max(ours.len());
+    let line = (0..lines).find(|&line| theirs.get(line) != ours.get(line))?;
     let quoted = |line: Option<&Vec<u8>>| {
         let line = line.map(Vec::as_slice).unwrap_or_default();
         String::from_utf8_lossy(line.get(..QUOTED).unwrap_or(line)).into_owned()
