@@ -34,6 +34,7 @@ mod corral;
 mod distances;
 mod features;
 mod fess;
+mod filter;
 mod improve;
 mod judge;
 mod matching;
@@ -310,10 +311,11 @@ impl Task<'_> {
             Box::new(Fess::new(board, &origins, &rear, Way::Pull, budget)),
         ];
         let end = if self.options.threads > 1 {
-            Team::new(first).run_beside(Team::new(second), budget)
+            let room = budget.room() / 2;
+            Team::new(first, room).run_beside(Team::new(second, room), budget)
         } else {
             let all = first.into_iter().chain(second).collect();
-            Team::new(all).run(budget, 0, budget.room(), &AtomicBool::new(false))
+            Team::new(all, budget.room()).run(budget, 0, budget.room(), &AtomicBool::new(false))
         };
         origins.release(budget);
         end

@@ -16,12 +16,13 @@ use super::backward::Backward;
 use super::board::Way;
 use super::budget::Budget;
 use super::fess::Fess;
+use super::filter::{self, Filter};
 use super::table::StateTable;
 
 /// A search that can be run a little at a time.
 pub(crate) trait Search: Send {
-    /// Goes so many steps further, filling at most so many bytes.
-    fn run(&mut self, steps: u32, allowance: u64) -> Round;
+    /// Goes so many steps further, filling at most so many bytes; `others` is what searches the other way have met.
+    fn run(&mut self, steps: u32, allowance: u64, others: &Filter) -> Round;
     /// States examined.
     fn nodes(&self) -> u64;
     /// Bytes in use.
@@ -39,8 +40,8 @@ pub(crate) trait Search: Send {
 macro_rules! search {
     ($name:ident, $run:expr, $way:expr) => {
         impl Search for $name<'_> {
-            fn run(&mut self, steps: u32, allowance: u64) -> Round {
-                $run(self, steps, allowance)
+            fn run(&mut self, steps: u32, allowance: u64, others: &Filter) -> Round {
+                $run(self, steps, allowance, others)
             }
             fn nodes(&self) -> u64 {
                 $name::nodes(self)
@@ -65,8 +66,10 @@ macro_rules! search {
 }
 search!(Fess, Fess::run, Fess::way);
 // What a state of these leads to is little, so it is enough that the team looks at the memory between the steps.
-search!(Astar, |search: &mut Astar<'_>, steps, _| Astar::run(search, steps), |_| Way::Push);
-search!(Backward, |search: &mut Backward<'_>, steps, _| Backward::run(search, steps), |_| Way::Pull);
+search!(Astar, |search: &mut Astar<'_>, steps, _, _: &Filter| Astar::run(search, steps), |_| Way::Push);
+search!(Backward, |search: &mut Backward<'_>, steps, _, _: &Filter| Backward::run(search, steps), |_| {
+    Way::Pull
+});
 
 /// How the searches on one board ended.
 pub(crate) enum End {
@@ -86,13 +89,17 @@ pub(crate) struct Team<'a> {
     searches: Vec<Box<dyn Search + 'a>>,
     /// By search, the states that have been looked for among those of the searches the other way.
     compared: Vec<u32>,
+    /// The boxes of the states that were met by pushes and by pulls.
+    filters: [Filter; 2],
     /// States of searches that have been given up.
     retired: u64,
 }
 
 impl<'a> Team<'a> {
-    pub(crate) fn new(searches: Vec<Box<dyn Search + 'a>>) -> Self {
-        Self { compared: vec![0; searches.len()], searches, retired: 0 }
+    /// A team that may fill so many bytes.
+    pub(crate) fn new(searches: Vec<Box<dyn Search + 'a>>, room: u64) -> Self {
+        let filters = [Filter::new(room), Filter::new(room)];
+        Self { compared: vec![0; searches.len()], filters, searches, retired: 0 }
     }
 
     fn nodes(&self) -> u64 {
@@ -100,7 +107,7 @@ impl<'a> Team<'a> {
     }
 
     fn memory(&self) -> u64 {
-        self.searches.iter().map(|search| search.memory()).sum()
+        self.searches.iter().map(|search| search.memory()).sum::<u64>() + 2 * self.filters[0].memory()
     }
 
     /// Gives up a search.
@@ -113,10 +120,16 @@ impl<'a> Team<'a> {
     fn meet(&mut self, index: usize) -> Option<Vec<Macro>> {
         let search = &self.searches[index];
         let table = search.met()?;
+        // Where those that push turn their states, nobody can meet them.
+        if self.searches.iter().any(|search| search.met().is_none()) {
+            return None;
+        }
+        let filter = &mut self.filters[usize::from(search.way() == Way::Pull)];
         let others: Vec<usize> =
             (0..self.searches.len()).filter(|&other| self.searches[other].way() != search.way()).collect();
         let count = u32::try_from(table.len()).unwrap_or(u32::MAX);
         for state in self.compared[index]..count {
+            filter.add(filter::name(table.boxes(state)));
             for &other in &others {
                 let Some(found) = self.searches[other]
                     .met()
@@ -148,7 +161,9 @@ impl<'a> Team<'a> {
                 return End::Budget;
             };
             let others = self.memory() - self.searches[index].memory();
-            let round = self.searches[index].run(SLICE, room.saturating_sub(others));
+            let search = &mut self.searches[index];
+            let met = &self.filters[usize::from(search.way() == Way::Push)];
+            let round = search.run(SLICE, room.saturating_sub(others), met);
             budget.tell(team, before + self.nodes(), self.memory());
             let is_over = budget.ask() || done.load(Ordering::Relaxed);
             match round {
@@ -212,12 +227,12 @@ mod tests {
                 Box::new(Astar::new(&board, &goals, Measure::Hurry, u32::MAX, &budget)),
                 Box::new(Backward::new(&board, &starts, &budget)),
             ];
-            let mut team = Team::new(pushing.into());
+            let mut team = Team::new(pushing.into(), 1 << 20);
             let mut line = None;
             for turn in 0..200 {
                 // The first to push on is now this one, now the other.
                 let index = turn % 2;
-                if team.searches[index].run(8, u64::MAX) != Round::More {
+                if team.searches[index].run(8, u64::MAX, &Filter::new(0)) != Round::More {
                     break;
                 }
                 line = team.meet(index);
