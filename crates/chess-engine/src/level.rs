@@ -16,7 +16,7 @@ pub struct Level(usize);
 
 /// By level: the most positions looked at, and the blur at the start in hundredths of a pawn.
 const STRENGTH: [(u64, i32); 10] = [
-    (60, 900),
+    (60, 2_500),
     (130, 500),
     (270, 310),
     (500, 200),
