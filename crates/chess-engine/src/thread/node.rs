@@ -11,6 +11,9 @@ use crate::picker::{Candidate, Ranking, all_moves, pick};
 use crate::score::{MATE, MATE_BOUND, MOST, MOST_PLIES};
 use crate::table::{Bound, Entry};
 
+/// By how much a move is better than all others when it deserves two plies more.
+const ALONE: i32 = 20;
+
 fn has_officers(position: &Position, side: Colour) -> bool {
     let board = position.board();
     !(board.each(side, Kind::Rook) | board.each(side, Kind::Bishop)).is_empty()
@@ -111,7 +114,7 @@ impl Thread<'_> {
                 && ply >= self.no_null_until
                 && has_officers(position, us)
             {
-                let less = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
+                let less = 4 + depth / 3 + ((evaluation - beta) / 200).min(3);
                 self.keys.push(position.key());
                 self.frames[ply].arrival = None;
                 let value = -self.node(&position.passed(), -beta, -beta + 1, depth - less, ply + 1, !cut);
@@ -214,12 +217,17 @@ impl Thread<'_> {
                     break;
                 }
                 if value < bar {
-                    extension = 1;
+                    // Far from any other: more still, but not without end.
+                    let alone = !main_line && value < bar - ALONE && ply < MOST_PLIES / 4;
+                    extension = if alone { 2 } else { 1 };
                 } else if bar >= beta {
                     // Several moves hold: the position is good enough.
                     self.buffers.push(moves);
                     self.buffers.push(tried_quiets);
                     return bar;
+                } else if entry.value >= beta {
+                    // Others hold nearly as well, and this one is good enough anyway.
+                    extension = -1;
                 }
                 self.frames[ply].evaluation = evaluation;
             }
