@@ -38,7 +38,7 @@ mod types;
 pub mod words;
 pub mod write;
 
-pub use compile::{Input, Program, Scope, compile, compile_expr};
+pub use compile::{Experience, Input, Program, Scope, compile, compile_expr, compile_with};
 pub use core::{Failure, Shape, Truth};
 pub use library::{DefinitionId, File, Format, Library, MAX_SOURCE, fold};
 pub use machine::{Machine, Memory, Natives, NoNatives};
