@@ -78,6 +78,11 @@ impl File {
             }
         }
         diagnostics.extend(twice);
+        // What is missed at the end of the text is told there.
+        for diagnostic in &mut diagnostics {
+            let Span { start, end } = diagnostic.span;
+            diagnostic.span = Span { start: start.min(source.len()), end: end.min(source.len()) };
+        }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         Self { source: source.to_owned(), format, definitions, diagnostics }
     }

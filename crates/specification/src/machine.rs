@@ -106,11 +106,7 @@ pub struct Machine<'p> {
     /// While equations are solved, a quantifier that reads a hole is given up at once.
     probing: bool,
     trail: Vec<solve::Place>,
-    /// The conjuncts that are being settled, and those that are known to hold when a value is found.
-    settling: u128,
-    settled: u128,
-    /// Whether a branch could not be followed because what it branches on is not known itself.
-    lost: bool,
+    settling: solve::Settling,
     /// Values of variables that are put back after something else has used their slots.
     kept: Vec<i64>,
     /// How many sequences there were when the question was asked: they stay as they are.
@@ -156,9 +152,7 @@ impl<'p> Machine<'p> {
             hole: false,
             probing: false,
             trail: Vec::new(),
-            settling: 0,
-            settled: 0,
-            lost: false,
+            settling: solve::Settling::default(),
             kept: Vec::new(),
             given: 0,
             memo: Table::default(),
@@ -798,12 +792,11 @@ impl<'p> Machine<'p> {
         let seq = self.term(seq)?;
         let mut few = [0i64; 4];
         let mut many = Vec::new();
-        let words = match few.get_mut(..items.len()) {
-            Some(words) => words,
-            None => {
-                many.resize(items.len(), 0);
-                &mut many[..]
-            }
+        let words = if items.len() <= few.len() {
+            &mut few[..items.len()]
+        } else {
+            many.resize(items.len(), 0);
+            &mut many[..]
         };
         for (word, item) in words.iter_mut().zip(items) {
             *word = self.term(item)?;
@@ -911,7 +904,7 @@ impl<'p> Machine<'p> {
                 return Some(false);
             }
             let mark = machine.memory.mark();
-            let settled = if matches!(step, Step::Solve(_)) { machine.settled } else { 0 };
+            let settled = if matches!(step, Step::Solve(_)) { machine.settling.known } else { 0 };
             let found = machine.search(block, at + 1, (undef, skip | settled), undefined);
             machine.memory.release(mark);
             found.then_some(true)

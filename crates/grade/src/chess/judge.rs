@@ -50,7 +50,7 @@ struct HandIn<'a> {
 }
 
 impl HandIn<'_> {
-    fn one(&self, shelf: &mut Shelf, exercise: &Exercise, clock: &Clock<'_>) -> Report {
+    fn one(&self, books: &mut Shelf, exercise: &Exercise, clock: &Clock<'_>) -> Report {
         let Self { file, found, options, .. } = *self;
         let index = usize::try_from(exercise.number).unwrap_or(1) - 1;
         let place = found.get(index).cloned().unwrap_or_default();
@@ -74,13 +74,13 @@ impl HandIn<'_> {
         let mut right = None;
         if options.mode != Mode::Isolated {
             let expired = clock(2);
-            let judgement = self.judge(shelf, main, exercise, &*expired, &mut report.warnings, &mut right);
+            let judgement = self.judge(books, main, exercise, &*expired, &mut report.warnings, &mut right);
             if judgement.verdict != Verdict::Right || expired() {
                 right = None;
             }
             if judgement.verdict == Verdict::Right && judgement.checked.exhaustive >= 2 {
                 for at in [Some(main), place.alias].into_iter().flatten() {
-                    shelf.trust(exercise, at, 2);
+                    books.trust(exercise, at, 2);
                 }
             }
             report.as_written = Some(judgement);
@@ -112,7 +112,7 @@ impl HandIn<'_> {
 
     fn judge(
         &self,
-        shelf: &Shelf,
+        books: &Shelf,
         main: usize,
         exercise: &Exercise,
         expired: &dyn Fn() -> bool,
@@ -140,10 +140,10 @@ impl HandIn<'_> {
             }
             return Judgement::without_run(Verdict::StaticError, own);
         }
-        let Some(&id) = shelf.student.get(main) else {
+        let Some(&id) = books.student.get(main) else {
             return Judgement::missing();
         };
-        let program = match compile_with(&shelf.library, id, &scope(exercise.task), experience) {
+        let program = match compile_with(&books.library, id, &scope(exercise.task), experience) {
             Ok(program) => program,
             Err((at, diagnostic)) => {
                 let span = if at == STUDENT_FILE { diagnostic.span } else { definition.name_span };
@@ -171,7 +171,7 @@ impl HandIn<'_> {
             .map(|(_, diagnostic)| diagnostic.clone())
             .collect();
         for &used in &program.uses {
-            let Some(at) = shelf.student.iter().position(|&id| id == used) else { continue };
+            let Some(at) = books.student.iter().position(|&id| id == used) else { continue };
             let Some(used) = file.definitions.get(at) else { continue };
             let inside = |span: Span| (used.span.start..=used.span.end).contains(&span.start);
             repairs.extend(
@@ -202,9 +202,9 @@ impl HandIn<'_> {
                 return Judgement::without_run(Verdict::StaticError, vec![error]);
             }
         }
-        let answers = Answers::new(shelf.natives.clone());
+        let answers = Answers::new(books.natives.clone());
         let is_proc = matches!(definition.body, Body::Proc { .. });
-        let natives = shelf.natives.clone();
+        let natives = books.natives.clone();
         let task = exercise.task;
         let is_right = right.take().is_some_and(|right| program.has_post_of(&right));
         let subject = Subject { program: &program, roles, natives, is_proc, task, experience, is_right };

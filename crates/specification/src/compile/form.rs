@@ -217,9 +217,9 @@ impl Writer {
                 self.number(block.parts.len());
                 for part in &block.parts {
                     self.formula(&part.formula);
-                    for half in [part.guards, part.guards >> 64] {
-                        self.out.push((half as u64).cast_signed());
-                    }
+                    let bytes = part.guards.to_le_bytes();
+                    let (halves, _) = bytes.as_chunks::<8>();
+                    self.out.extend(halves.iter().map(|half| i64::from_le_bytes(*half)));
                     self.tag(i64::from(part.implied));
                 }
                 self.number(block.steps.len());

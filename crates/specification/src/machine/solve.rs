@@ -31,6 +31,17 @@ const SOLUTIONS: usize = 48;
 /// How many instances of a universal may stay open.
 const OPEN: usize = 4_096;
 
+/// What is known while the conjuncts that speak of an unknown value are settled.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Settling {
+    /// The conjuncts that are being settled.
+    goals: u128,
+    /// Those that hold for the value that was found.
+    pub(super) known: u128,
+    /// Whether a branch could not be followed because what it branches on is not known itself.
+    lost: bool,
+}
+
 type Bind = Rc<[(usize, i64)]>;
 
 #[derive(Clone)]
@@ -87,7 +98,7 @@ impl<'p> Machine<'p> {
             self.seek(block, unknown, &mut |machine| {
                 let mut packed = Vec::new();
                 fits = all.len() < SOLUTIONS && machine.pack(var.slot, &layout, &mut packed).is_some();
-                all.push((packed.into(), machine.settled));
+                all.push((packed.into(), machine.settling.known));
                 !fits
             })?;
             if self.failure.is_some() {
@@ -110,7 +121,7 @@ impl<'p> Machine<'p> {
                 }
             }
             let named = self.name_words(var.slot, &layout);
-            self.settled = *settled;
+            self.settling.known = *settled;
             let stop = found(self);
             self.memory.forget(&named);
             self.memory.release(mark);
@@ -178,7 +189,7 @@ impl<'p> Machine<'p> {
             return Ok(());
         };
         let outer = std::mem::replace(&mut self.probing, true);
-        let settling = self.settling;
+        let settling = self.settling.goals;
         let hole = self.hole;
         let mark = self.memory.mark();
         let mut lengths = vec![0];
@@ -213,26 +224,26 @@ impl<'p> Machine<'p> {
             let mask = phase.iter().fold(0, |mask, &at| mask | bit(at));
             for &length in &lengths {
                 self.lay_out(var.slot, shape, free, length);
-                self.settling = mask;
-                self.lost = false;
+                self.settling.goals = mask;
+                self.settling.lost = false;
                 let stopped = self.pursue(goals.clone(), &mut |machine| {
                     machine.probing = outer;
-                    let settled = if machine.forgetful { 0 } else { machine.settled };
+                    let settled = if machine.forgetful { 0 } else { machine.settling.known };
                     let layout = &var.ty.layout();
                     let filled = machine.fill((var.slot, shape), mark.0, &mut |machine| {
                         // Whole now, it can be known by its content until it changes.
                         let named = machine.name_words(var.slot, layout);
-                        machine.settled = settled;
+                        machine.settling.known = settled;
                         let stop = found(machine);
                         machine.memory.forget(&named);
                         stop
                     });
                     enough &= filled.is_some();
                     machine.probing = true;
-                    machine.settling = mask;
+                    machine.settling.goals = mask;
                     filled.unwrap_or(true)
                 });
-                enough &= !std::mem::take(&mut self.lost);
+                enough &= !std::mem::take(&mut self.settling.lost);
                 self.memory.release(mark);
                 if stopped || !enough || self.failure.is_some() {
                     break;
@@ -246,7 +257,7 @@ impl<'p> Machine<'p> {
             self.put(slot, HOLE);
         }
         self.probing = outer;
-        self.settling = settling;
+        self.settling.goals = settling;
         // Inside of another unknown value, this one waits for it.
         self.hole = hole || (!enough && outer);
         if enough || self.failure.is_some() {
@@ -450,15 +461,12 @@ impl<'p> Machine<'p> {
             }
         }
         let branch = goals.iter().position(|goal| is_branch(goal));
-        let stop = match branch {
-            Some(at) => {
-                let goal = goals.remove(at);
-                self.branch(&goal, &goals, found)
-            }
-            None => {
-                self.settled = if goals.is_empty() { self.settling } else { 0 };
-                found(self)
-            }
+        let stop = if let Some(at) = branch {
+            let goal = goals.remove(at);
+            self.branch(&goal, &goals, found)
+        } else {
+            self.settling.known = if goals.is_empty() { self.settling.goals } else { 0 };
+            found(self)
         };
         self.undo(mark);
         stop
@@ -488,7 +496,7 @@ impl<'p> Machine<'p> {
                 if let Ok(stop) = result {
                     stop
                 } else {
-                    self.lost = true;
+                    self.settling.lost = true;
                     true
                 }
             }
@@ -513,7 +521,7 @@ impl<'p> Machine<'p> {
                 false
             }
             _ => {
-                self.settled = 0;
+                self.settling.known = 0;
                 found(self)
             }
         }
