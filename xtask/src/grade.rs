@@ -6,9 +6,11 @@ use crate::command::{cargo, run};
 
 const EXAMPLE: [&str; 6] = ["run", "--release", "--locked", "--package", "tablero-grade", "--example"];
 
-/// Questions a second, exercise by exercise, for the right solution of Lite Chess.
+/// Questions a second, exercise by exercise, for the right solution of Lite Chess; then the file as one.
 pub(crate) fn speed() -> Result<()> {
-    run(cargo(&EXAMPLE).args(["speed", "--", "examples/specs/lite-chess/solution.spec"]))
+    let solution = "examples/specs/lite-chess/solution.spec";
+    run(cargo(&EXAMPLE).args(["speed", "--", solution, "0"]))?;
+    run(cargo(&EXAMPLE).args(["speed", "--", solution]))
 }
 
 /// The right solution with one thing changed, judged or written.

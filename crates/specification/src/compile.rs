@@ -2,6 +2,7 @@
 
 mod call;
 mod defined;
+mod form;
 mod logic;
 mod memo;
 mod plan;
@@ -20,6 +21,8 @@ use crate::message::{Diagnostic, Message, Reason};
 use crate::token::Span;
 use crate::tree::{Body, Expr, Kind, Mode, Type};
 use crate::types::Ty;
+
+pub use form::Experience;
 
 /// How many nodes a program may have, all definitions written out.
 const NODES: usize = 300_000;
@@ -120,6 +123,13 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether another program, compiled with the same experience, has the same postcondition, so that it says the same
+    /// of every input that both admit.
+    #[must_use]
+    pub fn has_post_of(&self, other: &Self) -> bool {
+        form::same_post(self, other)
+    }
+
     /// The type and whether it is a term, for a formula typed alone.
     #[must_use]
     pub fn value_type(&self) -> Option<&Ty> {
@@ -173,8 +183,20 @@ struct Compiler<'a> {
 
 /// Makes a definition ready to run.
 pub fn compile(library: &Library, id: DefinitionId, scope: &Scope) -> Result<Program, (usize, Diagnostic)> {
+    compile_with(library, id, scope, &Experience::new())
+}
+
+/// Makes a definition ready to run by machines that share what they find out.
+pub fn compile_with(
+    library: &Library,
+    id: DefinitionId,
+    scope: &Scope,
+    experience: &Experience,
+) -> Result<Program, (usize, Diagnostic)> {
     let mut compiler = Compiler::new(library, scope);
-    compiler.program(id).map_err(|error| *error)
+    let mut program = compiler.program(id).map_err(|error| *error)?;
+    memo::remember(&mut program, experience);
+    Ok(program)
 }
 
 /// Makes a formula or term ready to run, with the values of some names given.
@@ -382,7 +404,7 @@ impl<'a> Compiler<'a> {
             }
             _ => None,
         };
-        let mut program = Program {
+        Ok(Program {
             inputs,
             pre,
             post,
@@ -394,9 +416,7 @@ impl<'a> Compiler<'a> {
             answer,
             mentions_results,
             uses: std::mem::take(&mut self.uses),
-        };
-        memo::remember(&mut program);
-        Ok(program)
+        })
     }
 
     fn conjunction(&mut self, formulas: &[Expr], env: &Env) -> Compiled<Formula> {

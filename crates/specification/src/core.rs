@@ -201,13 +201,18 @@ pub(crate) enum Formula {
     },
 }
 
+/// Slots of sequences, with the layout of their elements.
+pub(crate) type Sequences = Vec<(Slot, Arc<[Layout]>)>;
+
 /// What a formula depends on: slots of words, and slots of sequences with the layout of their elements.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Keys {
     pub(crate) words: Vec<Slot>,
-    pub(crate) seqs: Vec<(Slot, Arc<[Layout]>)>,
+    pub(crate) seqs: Sequences,
     /// Whether the same question is likely to come again for the same sequences.
     pub(crate) named: bool,
+    /// Whether it looks for unknown values, and so reads its sequences whole.
+    pub(crate) whole: bool,
 }
 
 /// A variable of a quantifier.
@@ -267,11 +272,22 @@ pub(crate) enum Step {
         values: Arc<[Vec<i64>]>,
     },
     /// A value found from the equations of the conjuncts.
-    Solve {
-        var: usize,
-        goals: Vec<usize>,
-        free: Vec<Slot>,
-    },
+    Solve(Box<Unknown>),
+}
+
+/// A variable whose values are found from equations.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Unknown {
+    pub(crate) var: usize,
+    /// The conjuncts that speak of it.
+    pub(crate) goals: Vec<usize>,
+    /// Those that can be settled before it is known: the others look for unknown values that depend on it.
+    pub(crate) first: Vec<usize>,
+    pub(crate) free: Vec<Slot>,
+    /// The sequences that the quantifier reads, whole as soon as it comes here; nothing where they are not known.
+    pub(crate) reads: Option<Sequences>,
+    /// The number under which values are remembered, and what they depend on.
+    pub(crate) known: Option<(u32, Keys)>,
 }
 
 /// How unknown values of a type look: what is known of lengths and of the values to try.

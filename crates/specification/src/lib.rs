@@ -39,7 +39,9 @@ mod types;
 pub mod words;
 pub mod write;
 
-pub use compile::{Input, Program, Scope, compile, compile_expr, compile_within, old_names};
+pub use compile::{
+    Experience, Input, Program, Scope, compile, compile_expr, compile_with, compile_within, old_names,
+};
 pub use core::{Failure, Shape, Truth};
 pub use library::{DefinitionId, File, Format, Library, MAX_SOURCE, fold};
 pub use machine::{Machine, Memory, Natives, NoNatives, Witness};

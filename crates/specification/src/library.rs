@@ -66,10 +66,11 @@ impl File {
                 broken.body = Body::Broken;
             }
         }
-        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
+        let mut seen: FxHashMap<(&str, bool), Span> = FxHashMap::default();
         let mut twice = Vec::new();
         for definition in &definitions {
-            if seen.insert(&definition.name, definition.name_span).is_some() {
+            let key = (definition.name.as_str(), matches!(definition.body, Body::Type(_)));
+            if seen.insert(key, definition.name_span).is_some() {
                 twice.push(Diagnostic::warning(
                     Message::Duplicate { name: definition.name.clone() },
                     definition.name_span,
@@ -77,6 +78,11 @@ impl File {
             }
         }
         diagnostics.extend(twice);
+        // What is missed at the end of the text is told there.
+        for diagnostic in &mut diagnostics {
+            let Span { start, end } = diagnostic.span;
+            diagnostic.span = Span { start: start.min(source.len()), end: end.min(source.len()) };
+        }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         Self { source: source.to_owned(), format, definitions, diagnostics }
     }
@@ -130,6 +136,9 @@ pub fn fold(name: &str) -> String {
         .collect()
 }
 
+/// Types have names of their own: a predicate may be called like one.
+const TYPES: &str = "type ";
+
 /// The number of a definition in a library.
 pub type DefinitionId = usize;
 
@@ -171,10 +180,12 @@ impl Library {
                     self.entries[old].0.body == Body::Broken && definition.body != Body::Broken
                 })
             };
-            if better(self.exact[file].get(&definition.name)) {
-                self.exact[file].insert(definition.name.clone(), id);
+            let space = if matches!(definition.body, Body::Type(_)) { TYPES } else { "" };
+            let exact = format!("{space}{}", definition.name);
+            if better(self.exact[file].get(&exact)) {
+                self.exact[file].insert(exact, id);
             }
-            let folded = fold(&definition.name);
+            let folded = format!("{space}{}", fold(&definition.name));
             if better(self.folded[file].get(&folded)) {
                 self.folded[file].insert(folded, id);
             }
@@ -216,14 +227,19 @@ impl Library {
 
     /// The definition a name means in a file, and whether it is written differently there.
     pub(crate) fn find(&self, file: usize, name: &str) -> Option<(DefinitionId, bool)> {
+        self.find_in("", file, name)
+    }
+
+    fn find_in(&self, space: &str, file: usize, name: &str) -> Option<(DefinitionId, bool)> {
         let replaced = |id: DefinitionId| self.overrides.get(&id).copied().unwrap_or(id);
         let sees = self.sees.get(file)?;
+        let exact = format!("{space}{name}");
         for &file in sees {
-            if let Some(&id) = self.exact.get(file).and_then(|names| names.get(name)) {
+            if let Some(&id) = self.exact.get(file).and_then(|names| names.get(&exact)) {
                 return Some((replaced(id), false));
             }
         }
-        let folded_name = fold(name);
+        let folded_name = format!("{space}{}", fold(name));
         for &file in sees {
             if let Some(&id) = self.folded.get(file).and_then(|names| names.get(&folded_name)) {
                 return Some((replaced(id), true));
@@ -277,7 +293,7 @@ impl Library {
                 if depth > 24 {
                     return Err(Diagnostic::error(Message::CircularType { name: name.clone() }, span));
                 }
-                match self.find(file, name).and_then(|(id, _)| self.entries.get(id)) {
+                match self.find_in(TYPES, file, name).and_then(|(id, _)| self.entries.get(id)) {
                     Some((Definition { body: Body::Type(ty), .. }, file)) => {
                         self.resolve_within(*file, ty, span, depth + 1)?
                     }

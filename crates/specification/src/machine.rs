@@ -4,13 +4,13 @@ mod memo;
 mod solve;
 mod witness;
 
-use crate::compile::Program;
+use crate::compile::{Experience, Program};
 use crate::core::{Block, Failure, Formula, FunctionBody, Slot, Step, Term, Truth};
 use crate::message::{Message, Reason};
 use crate::token::Span;
 use crate::types::{Layout, Ty, Value};
 
-pub(crate) use memo::{SEQS, WORDS};
+pub(crate) use memo::{SEQS, Table, WORDS};
 pub use witness::Witness;
 
 /// A word that is not known: of an unknown value, or undefined.
@@ -18,6 +18,11 @@ pub(crate) const HOLE: i64 = i64::MIN;
 
 /// How deep definitions may call themselves.
 const DEPTH: usize = 200;
+
+/// How many words the sequences of one question may have.
+const MOST_WORDS: usize = 1 << 22;
+/// How many words are copied for one unit of fuel.
+const COPIED: usize = 16;
 
 /// The caller's own answers to definitions it knows.
 pub trait Natives {
@@ -103,11 +108,14 @@ pub struct Machine<'p> {
     /// While equations are solved, a quantifier that reads a hole is given up at once.
     probing: bool,
     trail: Vec<solve::Place>,
+    settling: solve::Settling,
     /// Values of variables that are put back after something else has used their slots.
     kept: Vec<i64>,
     /// How many sequences there were when the question was asked: they stay as they are.
     given: usize,
-    memo: memo::Table,
+    memo: Table,
+    /// Where what was found out goes at the end.
+    experience: Option<&'p Experience>,
     log: memo::Log,
     /// Whether no answer is remembered.
     forgetful: bool,
@@ -119,6 +127,14 @@ impl std::fmt::Debug for Machine<'_> {
             .field("fuel", &self.fuel)
             .field("failure", &self.failure)
             .finish_non_exhaustive()
+    }
+}
+
+impl Drop for Machine<'_> {
+    fn drop(&mut self) {
+        if let Some(experience) = self.experience {
+            experience.keep(std::mem::take(&mut self.memo));
+        }
     }
 }
 
@@ -138,18 +154,30 @@ impl<'p> Machine<'p> {
             hole: false,
             probing: false,
             trail: Vec::new(),
+            settling: solve::Settling::default(),
             kept: Vec::new(),
             given: 0,
-            memo: memo::Table::default(),
+            memo: Table::default(),
+            experience: None,
             log: memo::Log::default(),
             forgetful: false,
         }
     }
 
+    /// A machine for a program compiled with an experience, which it shares.
+    #[must_use]
+    pub fn experienced(program: &'p Program, natives: &'p dyn Natives, experience: &'p Experience) -> Self {
+        let mut machine = Self::new(program, natives);
+        machine.memo = experience.take();
+        machine.experience = Some(experience);
+        machine
+    }
+
     /// The same machine, which works out every answer anew.
     #[must_use]
-    pub fn forgetful(self) -> Self {
-        Self { forgetful: true, ..self }
+    pub fn forgetful(mut self) -> Self {
+        self.forgetful = true;
+        self
     }
 
     /// Forgets every value and sets the fuel for what comes.
@@ -298,6 +326,16 @@ impl<'p> Machine<'p> {
         }
         self.fuel -= 1;
         true
+    }
+
+    /// Takes the fuel for a new sequence of so many words; false when there is none, or no room.
+    fn afford(&mut self, words: usize) -> bool {
+        if self.memory.words.len().saturating_add(words) > MOST_WORDS || self.memory.seqs.len() > MOST_WORDS {
+            self.fail("seq", Reason::Memory, Span::default());
+            return false;
+        }
+        self.fuel = self.fuel.saturating_sub(u64::try_from(words / COPIED).unwrap_or(u64::MAX));
+        self.burn(None)
     }
 
     #[inline]
@@ -454,6 +492,9 @@ impl<'p> Machine<'p> {
                     words.push(self.term(item)?);
                 }
                 let length = if *width == 0 { 0 } else { words.len() / width };
+                if !self.afford(words.len()) {
+                    return None;
+                }
                 Some(self.memory.push(&words, length))
             }
             Term::Concat(width, a, b) => {
@@ -461,7 +502,7 @@ impl<'p> Machine<'p> {
                 let length = self.memory.len(a)? + self.memory.len(b)?;
                 self.note_all(a, *width);
                 self.note_all(b, *width);
-                if length > 1_000_000 || !self.burn(None) {
+                if !self.afford(length.saturating_mul(*width)) {
                     return None;
                 }
                 let mut words = self.memory.seq(a, *width)?.to_vec();
@@ -477,6 +518,9 @@ impl<'p> Machine<'p> {
                     return None;
                 }
                 let (from, to) = (usize::try_from(from).ok()?, usize::try_from(to).ok()?);
+                if !self.afford((to - from).saturating_mul(*width)) {
+                    return None;
+                }
                 let words = self.memory.seq(seq, *width)?.get(from * width..to * width)?.to_vec();
                 Some(self.memory.push(&words, to - from))
             }
@@ -489,7 +533,7 @@ impl<'p> Machine<'p> {
                 }
                 self.note_all(seq, *width);
                 let length = self.memory.len(seq)?;
-                if index >= length {
+                if index >= length || !self.afford(length.saturating_mul(*width)) {
                     return None;
                 }
                 let mut all = self.memory.seq(seq, *width)?.to_vec();
@@ -740,19 +784,36 @@ impl<'p> Machine<'p> {
         for (word, arg) in words.iter_mut().zip(args) {
             *word = self.term(arg)?;
         }
+        // Where it has no answer, the formula says the same, and notes what it reads.
+        let truth = self.natives.answer(native, words, &self.memory)?;
         self.note_arguments(words, layout);
-        self.natives.answer(native, words, &self.memory)
+        Some(truth)
     }
 
     fn member(&mut self, items: &'p [Term], seq: &'p Term, layout: &[Layout]) -> Option<bool> {
         let seq = self.term(seq)?;
-        let mut words = Vec::with_capacity(items.len());
-        for item in items {
-            words.push(self.term(item)?);
+        let mut few = [0i64; 4];
+        let mut many = Vec::new();
+        let words = if items.len() <= few.len() {
+            &mut few[..items.len()]
+        } else {
+            many.resize(items.len(), 0);
+            &mut many[..]
+        };
+        for (word, item) in words.iter_mut().zip(items) {
+            *word = self.term(item)?;
+        }
+        let words = &*words;
+        // Plain words that nobody notes are compared as they lie there.
+        if !self.is_noting() && layout.iter().all(|word| *word == Layout::Word) && !words.contains(&HOLE) {
+            let all = self.memory.seq(seq, words.len())?;
+            if !words.is_empty() && !all.contains(&HOLE) {
+                return Some(all.chunks_exact(words.len()).any(|element| element == words));
+            }
         }
         let mut known = true;
         for at in 0..self.length(seq)? {
-            match self.same_element(seq, at, &words, layout) {
+            match self.same_element(seq, at, words, layout) {
                 Some(true) => return Some(true),
                 Some(false) => {}
                 None => known = false,
@@ -763,7 +824,7 @@ impl<'p> Machine<'p> {
 
     fn exists(&mut self, block: &'p Block) -> Truth {
         let mut undefined = false;
-        let found = self.search(block, 0, 0, &mut undefined);
+        let found = self.search(block, 0, (0, 0), &mut undefined);
         match () {
             () if found => Truth::True,
             () if undefined || self.failure.is_some() => Truth::Undefined,
@@ -772,15 +833,21 @@ impl<'p> Machine<'p> {
     }
 
     /// Looks for values that make every conjunct true, from a step on; notes whether some made one undefined and none
-    /// false.
-    fn search(&mut self, block: &'p Block, from: usize, undef: u128, undefined: &mut bool) -> bool {
+    /// false. Which conjuncts before were undefined is known, and which are known to hold.
+    fn search(
+        &mut self,
+        block: &'p Block,
+        from: usize,
+        (undef, skip): (u128, u128),
+        undefined: &mut bool,
+    ) -> bool {
         let mut undef = undef;
         let mut at = from;
         while let Some(step) = block.steps.get(at) {
             let Step::Check(number) = step else { break };
             at += 1;
             let Some(part) = block.parts.get(*number) else { continue };
-            if part.guards & undef != 0 {
+            if part.guards & undef != 0 || skip & bit(*number) != 0 {
                 continue;
             }
             match self.formula(&part.formula) {
@@ -817,7 +884,7 @@ impl<'p> Machine<'p> {
                     return false;
                 }
                 self.put(*slot, value);
-                let found = self.search(block, at + 1, undef, undefined);
+                let found = self.search(block, at + 1, (undef, skip), undefined);
                 self.memory.release(mark);
                 if found {
                     return true;
@@ -839,11 +906,19 @@ impl<'p> Machine<'p> {
                 return Some(false);
             }
             let mark = machine.memory.mark();
-            let found = machine.search(block, at + 1, undef, undefined);
+            let settled = if matches!(step, Step::Solve(_)) { machine.settling.known } else { 0 };
+            let found = machine.search(block, at + 1, (undef, skip | settled), undefined);
             machine.memory.release(mark);
             found.then_some(true)
         };
-        if let Ok(found) = self.each(block, step, &mut body) {
+        let result = match step {
+            Step::Solve(unknown) => match &unknown.reads {
+                Some(reads) => self.reading(reads, |machine| machine.each(block, step, &mut body)),
+                None => self.each(block, step, &mut body),
+            },
+            _ => self.each(block, step, &mut body),
+        };
+        if let Ok(found) = result {
             found
         } else {
             *undefined = true;
@@ -926,9 +1001,9 @@ impl<'p> Machine<'p> {
                 }
                 Ok(false)
             }
-            Step::Solve { var, goals, free } => {
+            Step::Solve(unknown) => {
                 let mut stop = false;
-                self.solve(block, *var, goals, free, &mut |machine| match body(machine) {
+                self.solve(block, unknown, &mut |machine| match body(machine) {
                     Some(found) => {
                         stop = found;
                         true
@@ -939,4 +1014,9 @@ impl<'p> Machine<'p> {
             }
         }
     }
+}
+
+/// The bit of a conjunct; those that are too many to be told apart have none.
+fn bit(number: usize) -> u128 {
+    if number < 127 { 1 << number } else { 0 }
 }

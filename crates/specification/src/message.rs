@@ -174,6 +174,8 @@ pub enum Reason {
     Collections,
     /// More work than one question is allowed.
     Fuel,
+    /// More memory than one question is allowed.
+    Memory,
     /// Calls itself without end.
     Recursion,
     /// The time was up before the first question.
@@ -340,6 +342,7 @@ impl Reason {
             Self::Reals => words::reason_reals(),
             Self::Collections => words::reason_collections(),
             Self::Fuel => words::reason_fuel(),
+            Self::Memory => words::reason_memory(),
             Self::Recursion => words::reason_recursion(),
             Self::Time => words::reason_time(),
         }

@@ -24,6 +24,7 @@ spec-reason-no-candidates = the formula neither bounds nor determines its values
 spec-reason-reals = real numbers cannot be run
 spec-reason-collections = sets and maps cannot be run
 spec-reason-fuel = it takes more work than one question is allowed
+spec-reason-memory = it builds more than one question has memory for
 spec-reason-recursion = it calls itself without end
 spec-reason-time = the time was up before the first question
 spec-extended-scope = the quantifier's parenthesis closes before the last use of “{$name}”; its scope was extended

@@ -24,6 +24,7 @@ spec-reason-no-candidates = la fórmula no acota ni determina sus valores
 spec-reason-reals = los números reales no se evalúan
 spec-reason-collections = los conjuntos y diccionarios no se evalúan
 spec-reason-fuel = lleva más trabajo del que se permite por pregunta
+spec-reason-memory = construye más de lo que entra en la memoria de una pregunta
 spec-reason-recursion = se llama a sí mismo sin fin
 spec-reason-time = se acabó el tiempo antes de la primera pregunta
 spec-extended-scope = el paréntesis del cuantificador cierra antes del último uso de «{$name}»; se extendió su alcance

@@ -24,6 +24,7 @@ spec-reason-no-candidates = a fórmula não limita nem determina seus valores
 spec-reason-reals = números reais não são avaliados
 spec-reason-collections = conjuntos e dicionários não são avaliados
 spec-reason-fuel = exige mais trabalho do que se permite por pergunta
+spec-reason-memory = constrói mais do que cabe na memória de uma pergunta
 spec-reason-recursion = chama a si mesmo sem fim
 spec-reason-time = o tempo acabou antes da primeira pergunta
 spec-extended-scope = o parêntese do quantificador fecha antes do último uso de «{$name}»; seu escopo foi estendido

@@ -2,7 +2,7 @@
 //! rules as the rule book states them, not from the engine that judged.
 
 use tablero_specification::tree::Body;
-use tablero_specification::{File, compile};
+use tablero_specification::{Experience, File, compile};
 use tablero_wire::Tree;
 
 use super::adapter::{Board, Point, Rules};
@@ -102,7 +102,9 @@ impl Witness<'_> {
         let roles = library::roles(self.exercise.task, &types).ok_or(cannot)?;
         let is_proc = matches!(definition.body, Body::Proc { .. });
         let natives = books.natives.clone();
-        let subject = Subject { program: &program, roles, natives, is_proc, task: self.exercise.task };
+        let (task, experience) = (self.exercise.task, &Experience::new());
+        let subject =
+            Subject { program: &program, roles, natives, is_proc, task, experience, is_right: false };
         let answers = Answers::new(books.natives);
         let never = || false;
         let mut run = Run::new(subject.asker(&answers).forgetful(), self.exercise.task, &never);

@@ -3,7 +3,7 @@
 use tablero_specification::message::{Diagnostic, Message, Severity};
 use tablero_specification::token::Span;
 use tablero_specification::tree::Body;
-use tablero_specification::{File, compile};
+use tablero_specification::{Experience, File, Program, compile_with};
 
 use super::cases::{self, Extent};
 use super::hints::Patient;
@@ -25,6 +25,7 @@ pub(crate) const MEN: u32 = 2;
 pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     let found = library::find(&file.definitions);
     let mut shelf = Shelf::new(&file.definitions, &found, None);
+    let experience = Experience::new();
     let mut reports: Vec<Report> = Vec::new();
     let wanted: Vec<&Exercise> = ORDER
         .into_iter()
@@ -33,162 +34,192 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
         .collect();
     for (done, exercise) in wanted.iter().enumerate() {
         let clock = |more: usize| clock((wanted.len() - 1 - done) * 3 + more);
-        reports.push(one(file, &found, &mut shelf, exercise, options, &clock));
+        let hand_in = HandIn { file, found: &found, options, experience: &experience };
+        reports.push(hand_in.one(&mut shelf, exercise, &clock));
     }
     reports.sort_by_key(|report| report.exercise);
     reports
 }
 
-pub(super) fn one(
-    file: &File,
-    found: &[Found],
-    shelf: &mut Shelf,
-    exercise: &Exercise,
-    options: &Options,
-    clock: &Clock<'_>,
-) -> Report {
-    let index = usize::try_from(exercise.number).unwrap_or(1) - 1;
-    let place = found.get(index).cloned().unwrap_or_default();
-    let mut report = Report {
-        exercise: exercise.number,
-        name: exercise.name,
-        written: place.main.and_then(|at| file.definitions.get(at)).map(|definition| definition.name.clone()),
-        as_written: None,
-        isolated: None,
-        warnings: Vec::new(),
-        hint: None,
-    };
-    let Some(main) = place.main else {
-        report.as_written = Some(Judgement::missing());
-        return report;
-    };
-    if options.mode != Mode::Isolated {
-        let judgement = judge(file, shelf, main, exercise, options, &*clock(2), &mut report.warnings);
-        if judgement.verdict == Verdict::Right && judgement.checked.exhaustive >= 2 {
-            for at in [Some(main), place.alias].into_iter().flatten() {
-                shelf.trust(exercise, at, 2);
-            }
-        }
-        report.as_written = Some(judgement);
-    }
-    if options.mode != Mode::AsWritten {
-        let mut isolated = Shelf::new(&file.definitions, found, Some(index));
-        let judgement = judge(file, &mut isolated, main, exercise, options, &*clock(1), &mut report.warnings);
-        report.isolated = Some(judgement);
-    }
-    report.warnings.dedup();
-    if options.hints {
-        let wrong = [(true, &report.isolated), (false, &report.as_written)].into_iter().find_map(
-            |(isolated, judgement)| {
-                judgement.as_ref().and_then(|found| found.counterexample.clone()).map(|case| (isolated, case))
-            },
-        );
-        if let Some((isolated, case)) = wrong {
-            let definitions = &file.definitions;
-            let patient = Patient { definitions, found, exercise, main, isolated };
-            report.hint = patient.hint(&case, &*clock(0));
-        }
-    }
-    report
+/// A hand-in, and how it is to be judged.
+pub(super) struct HandIn<'a> {
+    pub(super) file: &'a File,
+    pub(super) found: &'a [Found],
+    pub(super) options: &'a Options,
+    pub(super) experience: &'a Experience,
 }
 
-fn judge(
-    file: &File,
-    shelf: &mut Shelf,
-    main: usize,
-    exercise: &Exercise,
-    options: &Options,
-    expired: &dyn Fn() -> bool,
-    warnings: &mut Vec<Diagnostic>,
-) -> Judgement {
-    let Some(definition) = file.definitions.get(main) else {
-        return Judgement::missing();
-    };
-    let within = |diagnostic: &&Diagnostic| {
-        (definition.span.start..=definition.span.end).contains(&diagnostic.span.start)
-    };
-    if definition.body == Body::Broken {
-        let mut own: Vec<Diagnostic> = file
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.severity == Severity::Error)
-            .filter(within)
-            .cloned()
-            .collect();
-        if own.is_empty() {
-            let name = definition.name.clone();
-            own.push(Diagnostic::error(Message::UsesBroken { name }, definition.name_span));
+impl HandIn<'_> {
+    pub(super) fn one(&self, books: &mut Shelf, exercise: &Exercise, clock: &Clock<'_>) -> Report {
+        let Self { file, found, options, .. } = *self;
+        let index = usize::try_from(exercise.number).unwrap_or(1) - 1;
+        let place = found.get(index).cloned().unwrap_or_default();
+        let mut report = Report {
+            exercise: exercise.number,
+            name: exercise.name,
+            written: place
+                .main
+                .and_then(|at| file.definitions.get(at))
+                .map(|definition| definition.name.clone()),
+            as_written: None,
+            isolated: None,
+            warnings: Vec::new(),
+            hint: None,
+        };
+        let Some(main) = place.main else {
+            report.as_written = Some(Judgement::missing());
+            return report;
+        };
+        // What was right in full: where the same is asked of the same formula, it is right again.
+        let mut right = None;
+        if options.mode != Mode::Isolated {
+            let expired = clock(2);
+            let judgement = self.judge(books, main, exercise, &*expired, &mut report.warnings, &mut right);
+            if judgement.verdict != Verdict::Right || expired() {
+                right = None;
+            }
+            if judgement.verdict == Verdict::Right && judgement.checked.exhaustive >= 2 {
+                for at in [Some(main), place.alias].into_iter().flatten() {
+                    books.trust(exercise, at, 2);
+                }
+            }
+            report.as_written = Some(judgement);
         }
-        return Judgement::without_run(Verdict::StaticError, own);
+        if options.mode != Mode::AsWritten {
+            let isolated = Shelf::new(&file.definitions, found, Some(index));
+            let judgement =
+                self.judge(&isolated, main, exercise, &*clock(1), &mut report.warnings, &mut right);
+            report.isolated = Some(judgement);
+        }
+        report.warnings.dedup();
+        if options.hints {
+            let wrong = [(true, &report.isolated), (false, &report.as_written)].into_iter().find_map(
+                |(isolated, judgement)| {
+                    judgement
+                        .as_ref()
+                        .and_then(|found| found.counterexample.clone())
+                        .map(|case| (isolated, case))
+                },
+            );
+            if let Some((isolated, case)) = wrong {
+                let definitions = &file.definitions;
+                let patient = Patient { definitions, found, exercise, main, isolated };
+                report.hint = patient.hint(&case, &*clock(0));
+            }
+        }
+        report
     }
-    let Some(&id) = shelf.student.get(main) else {
-        return Judgement::missing();
-    };
-    let program = match compile(&shelf.library, id, &scope(exercise.task)) {
-        Ok(program) => program,
-        Err((at, diagnostic)) => {
-            let span = if at == STUDENT_FILE { diagnostic.span } else { definition.name_span };
-            let verdict = match diagnostic.message {
-                Message::NotExecutable { .. } | Message::TooLarge => Verdict::NotExecutable,
-                _ => Verdict::StaticError,
-            };
-            return Judgement::without_run(verdict, vec![Diagnostic { span, ..diagnostic }]);
-        }
-    };
-    let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();
-    let Some(roles) = library::roles(exercise.task, &types).filter(|_| !returns_terms(&program)) else {
-        let found: Vec<String> = types.iter().map(ToString::to_string).collect();
-        let message = Message::Type { expected: signature(exercise), found: found.join(", ") };
-        return Judgement::without_run(
-            Verdict::StaticError,
-            vec![Diagnostic::error(message, definition.name_span)],
-        );
-    };
-    // The repairs of everything it uses.
-    let mut repairs: Vec<Diagnostic> = program
-        .warnings
-        .iter()
-        .filter(|(at, _)| *at == STUDENT_FILE)
-        .map(|(_, diagnostic)| diagnostic.clone())
-        .collect();
-    for &used in &program.uses {
-        let Some(at) = shelf.student.iter().position(|&id| id == used) else { continue };
-        let Some(used) = file.definitions.get(at) else { continue };
-        let inside = |span: Span| (used.span.start..=used.span.end).contains(&span.start);
-        repairs.extend(
-            file.diagnostics
+
+    fn judge(
+        &self,
+        books: &Shelf,
+        main: usize,
+        exercise: &Exercise,
+        expired: &dyn Fn() -> bool,
+        warnings: &mut Vec<Diagnostic>,
+        right: &mut Option<Program>,
+    ) -> Judgement {
+        let Self { file, options, experience, .. } = *self;
+        let Some(definition) = file.definitions.get(main) else {
+            return Judgement::missing();
+        };
+        let within = |diagnostic: &&Diagnostic| {
+            (definition.span.start..=definition.span.end).contains(&diagnostic.span.start)
+        };
+        if definition.body == Body::Broken {
+            let mut own: Vec<Diagnostic> = file
+                .diagnostics
                 .iter()
-                .filter(|diagnostic| diagnostic.severity == Severity::Warning && inside(diagnostic.span))
-                .cloned(),
-        );
-    }
-    if !program.mentions_results {
-        let name = program
-            .inputs
+                .filter(|diagnostic| diagnostic.severity == Severity::Error)
+                .filter(within)
+                .cloned()
+                .collect();
+            if own.is_empty() {
+                let name = definition.name.clone();
+                own.push(Diagnostic::error(Message::UsesBroken { name }, definition.name_span));
+            }
+            return Judgement::without_run(Verdict::StaticError, own);
+        }
+        let Some(&id) = books.student.get(main) else {
+            return Judgement::missing();
+        };
+        let program = match compile_with(&books.library, id, &scope(exercise.task), experience) {
+            Ok(program) => program,
+            Err((at, diagnostic)) => {
+                let span = if at == STUDENT_FILE { diagnostic.span } else { definition.name_span };
+                let verdict = match diagnostic.message {
+                    Message::NotExecutable { .. } | Message::TooLarge => Verdict::NotExecutable,
+                    _ => Verdict::StaticError,
+                };
+                return Judgement::without_run(verdict, vec![Diagnostic { span, ..diagnostic }]);
+            }
+        };
+        let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();
+        let Some(roles) = library::roles(exercise.task, &types).filter(|_| !returns_terms(&program)) else {
+            let found: Vec<String> = types.iter().map(ToString::to_string).collect();
+            let message = Message::Type { expected: signature(exercise), found: found.join(", ") };
+            return Judgement::without_run(
+                Verdict::StaticError,
+                vec![Diagnostic::error(message, definition.name_span)],
+            );
+        };
+        // The repairs of everything it uses.
+        let mut repairs: Vec<Diagnostic> = program
+            .warnings
             .iter()
-            .find(|input| input.mode != tablero_specification::tree::Mode::In)
-            .map_or_else(String::new, |input| input.name.clone());
-        repairs.push(Diagnostic::warning(Message::ResultMissing { name }, definition.name_span));
-    }
-    for repair in &repairs {
-        if !warnings.contains(repair) {
-            warnings.push(repair.clone());
+            .filter(|(at, _)| *at == STUDENT_FILE)
+            .map(|(_, diagnostic)| diagnostic.clone())
+            .collect();
+        for &used in &program.uses {
+            let Some(at) = books.student.iter().position(|&id| id == used) else { continue };
+            let Some(used) = file.definitions.get(at) else { continue };
+            let inside = |span: Span| (used.span.start..=used.span.end).contains(&span.start);
+            repairs.extend(
+                file.diagnostics
+                    .iter()
+                    .filter(|diagnostic| diagnostic.severity == Severity::Warning && inside(diagnostic.span))
+                    .cloned(),
+            );
         }
-    }
-    if options.strict {
-        let first = repairs.iter().find(|repair| !matches!(repair.message, Message::ResultMissing { .. }));
-        if let Some(first) = first {
-            let error = Diagnostic { severity: Severity::Error, ..first.clone() };
-            return Judgement::without_run(Verdict::StaticError, vec![error]);
+        if !program.mentions_results {
+            let name = program
+                .inputs
+                .iter()
+                .find(|input| input.mode != tablero_specification::tree::Mode::In)
+                .map_or_else(String::new, |input| input.name.clone());
+            repairs.push(Diagnostic::warning(Message::ResultMissing { name }, definition.name_span));
         }
+        for repair in &repairs {
+            if !warnings.contains(repair) {
+                warnings.push(repair.clone());
+            }
+        }
+        if options.strict {
+            let first =
+                repairs.iter().find(|repair| !matches!(repair.message, Message::ResultMissing { .. }));
+            if let Some(first) = first {
+                let error = Diagnostic { severity: Severity::Error, ..first.clone() };
+                return Judgement::without_run(Verdict::StaticError, vec![error]);
+            }
+        }
+        let answers = Answers::new(books.natives.clone());
+        let is_proc = matches!(definition.body, Body::Proc { .. });
+        let natives = books.natives.clone();
+        let task = exercise.task;
+        let is_right = right.take().is_some_and(|right| program.has_post_of(&right));
+        let subject = Subject { program: &program, roles, natives, is_proc, task, experience, is_right };
+        let mut run = Run::new(subject.asker(&answers), exercise.task, expired);
+        cases::ask(&mut run, &subject, Extent { men: options.size.unwrap_or(MEN), threads: options.threads });
+        let mut judgement = run.judgement();
+        *right = Some(program);
+        // What has no place of its own is told of the whole definition.
+        for diagnostic in &mut judgement.diagnostics {
+            if diagnostic.span == Span::default() {
+                diagnostic.span = definition.name_span;
+            }
+        }
+        judgement
     }
-    let answers = Answers::new(shelf.natives.clone());
-    let is_proc = matches!(definition.body, Body::Proc { .. });
-    let natives = shelf.natives.clone();
-    let subject = Subject { program: &program, roles, natives, is_proc, task: exercise.task };
-    let mut run = Run::new(subject.asker(&answers), exercise.task, expired);
-    cases::ask(&mut run, &subject, Extent { men: options.size.unwrap_or(MEN), threads: options.threads });
-    run.judgement()
 }
 
 /// What the parameters of an exercise should be.

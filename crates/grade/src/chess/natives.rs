@@ -59,19 +59,25 @@ struct Known {
 }
 
 /// Where the words of a board lay, and what it was, as long as nothing has changed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Last {
     stamp: u64,
     rows: i64,
     player: i64,
-    known: Known,
+    /// Its number among the boards that are kept.
+    known: usize,
 }
+
+/// How many boards are kept.
+const BOARDS: usize = 4;
 
 /// The natives of a library.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
     pub(crate) natives: Vec<Native>,
     cache: RefCell<Vec<Known>>,
+    /// Which of them goes next.
+    oldest: Cell<usize>,
     last: Cell<Option<Last>>,
 }
 
@@ -80,8 +86,8 @@ impl Answers {
         Self { natives, ..Self::default() }
     }
 
-    /// The board that words stand for.
-    fn known(&self, memory: &Memory, rows: i64, player: i64) -> Option<Known> {
+    /// The number of the board that words stand for.
+    fn known(&self, memory: &Memory, rows: i64, player: i64) -> Option<usize> {
         let stamp = memory.stamp();
         if let Some(last) = self.last.get()
             && (last.stamp, last.rows, last.player) == (stamp, rows, player)
@@ -90,15 +96,19 @@ impl Answers {
         }
         let board = board(memory, rows, player)?;
         let mut cache = self.cache.borrow_mut();
-        let known = if let Some(known) = cache.iter().find(|known| known.board == board) {
-            *known
+        let known = if let Some(known) = cache.iter().position(|known| known.board == board) {
+            known
         } else {
             let known = Known { board, men: board.men(), reference: Reference::new(&board) };
-            if cache.len() >= 4 {
-                cache.remove(0);
+            if cache.len() < BOARDS {
+                cache.push(known);
+                cache.len() - 1
+            } else {
+                let oldest = self.oldest.get();
+                self.oldest.set((oldest + 1) % BOARDS);
+                cache[oldest] = known;
+                oldest
             }
-            cache.push(known);
-            known
         };
         self.last.set(Some(Last { stamp, rows, player, known }));
         Some(known)
@@ -136,7 +146,9 @@ impl Natives for Answers {
         let get = |word: Word| {
             native.words.iter().position(|known| *known == word).and_then(|at| args.get(at).copied())
         };
-        let known = self.known(memory, get(Word::Board)?, get(Word::Player)?)?;
+        let at = self.known(memory, get(Word::Board)?, get(Word::Player)?)?;
+        let cache = self.cache.borrow();
+        let known = cache.get(at)?;
         let from = get(Word::FromRow).zip(get(Word::FromCol));
         let to = get(Word::ToRow).zip(get(Word::ToCol));
         if let Some(men) = native.men {
@@ -149,7 +161,7 @@ impl Natives for Answers {
                 return None;
             }
         }
-        let reference = known.reference?;
+        let reference = known.reference.as_ref()?;
         let asked =
             || get(Word::Asked).and_then(|player| u8::try_from(player).ok()).filter(|p| (1..=2).contains(p));
         let truth = match native.fact {

@@ -1,8 +1,8 @@
 //! One exercise of a hand-in by itself.
 
-use tablero_specification::File;
+use tablero_specification::{Experience, File};
 
-use super::judge::one;
+use super::judge::HandIn;
 use super::library::{self, Shelf};
 use super::pack::mark;
 use super::terms::terms;
@@ -27,7 +27,8 @@ pub(super) fn judge(file: &File, trusted: &[u32], options: &Options, clock: &Clo
     }
     let mut marks = Vec::new();
     if let Some((index, exercise)) = options.exercise.and_then(numbered) {
-        let report = one(file, &found, &mut shelf, exercise, options, clock);
+        let hand_in = HandIn { file, found: &found, options, experience: &Experience::new() };
+        let report = hand_in.one(&mut shelf, exercise, clock);
         let main = found.get(index).and_then(|place| place.main);
         let case = report.as_written.as_ref().and_then(|judged| judged.counterexample.as_ref());
         let shown = main.zip(case).map(|(main, case)| terms(file, &shelf, main, exercise, case));

@@ -1,7 +1,7 @@
 //! Asks a program one question after another and keeps what it gets wrong.
 
 use tablero_specification::message::{Diagnostic, Message, Reason};
-use tablero_specification::{Machine, Program, Truth, Ty};
+use tablero_specification::{Experience, Machine, Program, Truth, Ty};
 
 use super::library::Role;
 use super::natives::{Answers, Native};
@@ -28,6 +28,8 @@ pub(crate) struct Asker<'p> {
     stored: Option<(Placement, [i64; 2], (usize, usize))>,
     /// Made of all the answers since it was last taken.
     digest: u64,
+    /// Whether every postcondition was found right before, for the same questions.
+    pub(crate) is_right: bool,
 }
 
 /// What askers of one program are made from.
@@ -37,11 +39,21 @@ pub(crate) struct Subject<'p> {
     pub(crate) natives: Vec<Native>,
     pub(crate) is_proc: bool,
     pub(crate) task: Task,
+    /// What was found out about the definitions before.
+    pub(crate) experience: &'p Experience,
+    /// Whether every postcondition was found right before, for the same questions.
+    pub(crate) is_right: bool,
 }
 
 impl<'p> Subject<'p> {
     pub(crate) fn asker(&self, answers: &'p Answers) -> Asker<'p> {
-        Asker::new(self.program, self.roles.clone(), answers, self.is_proc, self.task)
+        let machine = Machine::experienced(self.program, answers, self.experience);
+        let is_right = self.is_right;
+        Asker {
+            machine,
+            is_right,
+            ..Asker::new(self.program, self.roles.clone(), answers, self.is_proc, self.task)
+        }
     }
 }
 
@@ -61,7 +73,7 @@ impl<'p> Asker<'p> {
         task: Task,
     ) -> Self {
         let machine = Machine::new(program, answers);
-        Self { machine, program, roles, is_proc, fuel: fuel(task), stored: None, digest: 0 }
+        Self { machine, program, roles, is_proc, fuel: fuel(task), stored: None, digest: 0, is_right: false }
     }
 
     /// The same asker, which remembers no answer.
@@ -197,8 +209,18 @@ impl<'p> Asker<'p> {
 
     fn reply(&mut self) -> Reply {
         let reply = self.ask();
-        self.digest(1 + 3 * word(reply.yes) + word(reply.no));
+        self.digest_reply(reply);
         reply
+    }
+
+    fn digest_reply(&mut self, reply: Reply) {
+        self.digest(1 + 3 * word(reply.yes) + word(reply.no));
+    }
+
+    /// The right reply was given before.
+    fn digest_right(&mut self, expected: bool) {
+        let yes = Truth::from_bool(expected);
+        self.digest_reply(Reply { yes, no: yes.not() });
     }
 
     fn ask(&mut self) -> Reply {
@@ -261,8 +283,15 @@ impl Findings {
 
     /// Keeps a counterexample if it is smaller than the one there is.
     fn offer(&mut self, case: Counterexample) {
-        // What is wrong is shown rather than what is undefined, on boards of the same size.
-        let rank = |case: &Counterexample| (case.question.men().unwrap_or(0), case.class == Class::Undefined);
+        // On boards of the same size, what is wrong is shown rather than what is admitted or undefined.
+        let rank = |case: &Counterexample| {
+            let class = match case.class {
+                Class::PreTooWeak => 1,
+                Class::Undefined => 2,
+                _ => 0,
+            };
+            (case.question.men().unwrap_or(0), class)
+        };
         if self.smallest.as_ref().is_none_or(|old| rank(&case) < rank(old)) {
             self.smallest = Some(case);
         }
@@ -356,6 +385,10 @@ impl<'r, 'p> Run<'r, 'p> {
     }
 
     fn answer(&mut self, question: &Question, expected: bool) {
+        if self.asker.is_right {
+            self.asker.digest_right(expected);
+            return;
+        }
         let reply = self.asker.reply();
         if self.gave_up() {
             return;
@@ -385,6 +418,10 @@ impl<'r, 'p> Run<'r, 'p> {
         if !self.admits(question) {
             return;
         }
+        if self.asker.is_right {
+            self.asker.digest_right(must);
+            return;
+        }
         let truth = self.asker.reply().yes;
         if self.gave_up() {
             return;
@@ -403,7 +440,7 @@ impl<'r, 'p> Run<'r, 'p> {
         for question in questions {
             self.findings.questions += 1;
             self.asker.load(question);
-            if !self.admits(question) {
+            if !self.admits(question) || self.asker.is_right {
                 return;
             }
             let truth = self.asker.reply().yes;
@@ -464,6 +501,10 @@ impl<'r, 'p> Run<'r, 'p> {
                 if !self.admits(&question) {
                     continue;
                 }
+            }
+            if self.asker.is_right {
+                self.asker.digest_right(expected);
+                continue;
             }
             let reply = self.asker.reply();
             let agrees = matches!(

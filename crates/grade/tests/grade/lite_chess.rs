@@ -110,3 +110,42 @@ fn wrong_solutions_are_found() {
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
+
+/// The solution with moves as a relation between positions, and the replies of exercise 17 said with it.
+fn with_moves_as_a_relation(reply: &str) -> String {
+    let (before, rest) = SOLUTION.split_once("pred responde(").unwrap_or_default();
+    let (_, after) = rest.split_once("pred llevaA(").unwrap_or_default();
+    format!(
+        "{before}pred jugada(p: posicion, q: posicion) {{ (∃ o, d: coordenada)(jugadaLegal(p, o, d) ∧L \
+         posicionSiguiente(p, q, o, d)) }}\npred responde(p: posicion, q: posicion) {{ ¬soloReyes(p) ∧ \
+         jugada(p, q) ∧ {reply} }}\npred llevaA({after}"
+    )
+}
+
+#[test]
+fn positions_are_found_from_a_relation_between_them() {
+    for reply in ["(∀ r: posicion)(jugada(p, r) → r = q)", "¬(∃ r: posicion)(jugada(p, r) ∧ r ≠ q)"]
+    {
+        let reports = judge(&with_moves_as_a_relation(reply), Some(17), Mode::Isolated, 2, 40);
+        let judged = reports[0].isolated.as_ref().unwrap();
+        assert_eq!(judged.verdict, Verdict::Right, "{reply}: {:?}", judged.diagnostics);
+    }
+    let reports = judge(&with_moves_as_a_relation("true"), Some(17), Mode::Isolated, 2, 400);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!((judged.verdict, &judged.classes[..]), (Verdict::Wrong, &[Class::PreTooWeak][..]));
+}
+
+#[test]
+fn mate_in_one_by_a_relation_between_positions() {
+    let old = "hayJugada(p) ∧\n    (∀ o, d: coordenada)(∀ q: posicion)(jugadaLegal(p, o, d) ∧L \
+               posicionSiguiente(p, q, o, d)\n        →L puedeDarMate(q))";
+    assert!(SOLUTION.contains(old));
+    let source = with_moves_as_a_relation("true").replace(
+        old,
+        "(∃ q: posicion)(jugada(p, q)) ∧ (∀ q: posicion)(jugada(p, q) → (∃ r: posicion)(jugada(q, r) ∧ jaqueMate(r)))",
+    );
+    let reports = judge(&source, Some(16), Mode::Isolated, 2, 300);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!(judged.verdict, Verdict::Right, "{:?}", judged.diagnostics);
+    assert!(judged.checked.questions > 100);
+}

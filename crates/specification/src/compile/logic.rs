@@ -143,7 +143,7 @@ pub(super) fn visit<'f>(formula: &'f Formula, see: &mut dyn FnMut(Node<'f>)) {
                     Step::Range { lows, highs, .. } => visit_terms(lows.iter().chain(highs), see),
                     Step::Values { options, .. } => visit_terms(options, see),
                     Step::Elements { seq, .. } => visit_term(seq, see),
-                    Step::Check(_) | Step::Listed { .. } | Step::Solve { .. } => {}
+                    Step::Check(_) | Step::Listed { .. } | Step::Solve(_) => {}
                 }
             }
         }

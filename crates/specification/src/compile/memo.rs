@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{Program, logic};
-use crate::core::{Block, Formula, Keys, Slot, Truth};
+use super::{Experience, Program, logic};
+use crate::core::{Block, Formula, Keys, Slot, Step, Truth, Unknown};
 use crate::machine::{SEQS, WORDS};
 use crate::types::Layout;
 
@@ -13,8 +13,8 @@ use crate::types::Layout;
 const COSTLY: usize = 100;
 
 /// Marks what a program remembers.
-pub(super) fn remember(program: &mut Program) {
-    let mut marker = Marker { layouts: FxHashMap::default(), next: 0 };
+pub(super) fn remember(program: &mut Program, experience: &Experience) {
+    let mut marker = Marker { layouts: FxHashMap::default(), experience, max_length: program.max_length };
     for input in &program.inputs {
         for slot in [Some(input.slot), input.old].into_iter().flatten() {
             marker.know(slot, &input.ty.layout());
@@ -28,13 +28,14 @@ pub(super) fn remember(program: &mut Program) {
     }
 }
 
-struct Marker {
+struct Marker<'e> {
     /// What the words in slots are, where it is known.
     layouts: FxHashMap<Slot, Layout>,
-    next: u32,
+    experience: &'e Experience,
+    max_length: usize,
 }
 
-impl Marker {
+impl Marker<'_> {
     fn know(&mut self, slot: Slot, layout: &[Layout]) {
         self.layouts.extend((slot..).zip(layout.iter().cloned()));
     }
@@ -85,6 +86,7 @@ impl Marker {
             Formula::Compare(..) => self.mark_costly(formula),
             Formula::Exists(block) | Formula::None(block) => {
                 self.block(block);
+                self.note_reads(formula);
                 self.mark(formula, true);
             }
         }
@@ -99,6 +101,58 @@ impl Marker {
         }
     }
 
+    /// Says which sequences a search for unknown values reads, and what the values depend on.
+    fn note_reads(&self, formula: &mut Formula) {
+        let (Formula::Exists(block) | Formula::None(block)) = &*formula else { return };
+        if !block.steps.iter().any(|step| matches!(step, Step::Solve(_))) {
+            return;
+        }
+        let reads = self.keys(logic::free_slots(formula)).map(|keys| keys.seqs);
+        let known: Vec<Option<(u32, Keys)>> = block
+            .steps
+            .iter()
+            .map(|step| match step {
+                Step::Solve(unknown) => self.known(block, unknown),
+                _ => None,
+            })
+            .collect();
+        if let Formula::Exists(block) | Formula::None(block) = formula {
+            for (step, known) in block.steps.iter_mut().zip(known) {
+                if let Step::Solve(unknown) = step {
+                    unknown.reads.clone_from(&reads);
+                    unknown.known = known;
+                }
+            }
+        }
+    }
+
+    /// What the values of an unknown depend on, and their number.
+    fn known(&self, block: &Block, unknown: &Unknown) -> Option<(u32, Keys)> {
+        let mut slots = Vec::new();
+        for part in unknown.goals.iter().filter_map(|&at| block.parts.get(at)) {
+            for slot in logic::free_slots(&part.formula) {
+                if !unknown.free.contains(&slot) && !slots.contains(&slot) {
+                    slots.push(slot);
+                }
+            }
+        }
+        let keys = self.keys(slots).filter(|keys| keys.words.len() <= WORDS && !keys.seqs.is_empty())?;
+        Some((self.experience.number_of(block, unknown, &keys, self.max_length), keys))
+    }
+
+    /// Slots as keys, if all that is in them is known and can be read.
+    fn keys(&self, slots: Vec<Slot>) -> Option<Keys> {
+        let mut keys = Keys::default();
+        for slot in slots {
+            match self.layouts.get(&slot)? {
+                Layout::Word => keys.words.push(slot),
+                Layout::Seq(of) if is_readable(of) => keys.seqs.push((slot, of.clone())),
+                Layout::Seq(_) => return None,
+            }
+        }
+        (keys.seqs.len() <= SEQS).then_some(keys)
+    }
+
     fn mark_costly(&mut self, formula: &mut Formula) {
         if logic::cost(formula) >= COSTLY {
             self.mark(formula, true);
@@ -107,22 +161,24 @@ impl Marker {
 
     /// Remembers the answers of a formula, if all it depends on is known and little.
     fn mark(&mut self, formula: &mut Formula, named: bool) {
-        let mut keys = Keys { named, ..Keys::default() };
-        for slot in logic::free_slots(formula) {
-            match self.layouts.get(&slot) {
-                Some(Layout::Word) => keys.words.push(slot),
-                Some(Layout::Seq(of)) if is_readable(of) => keys.seqs.push((slot, of.clone())),
-                _ => return,
-            }
-        }
+        let Some(keys) = self.keys(logic::free_slots(formula)) else { return };
+        let mut keys = Keys { named, ..keys };
         let (words, seqs) = (keys.words.len(), keys.seqs.len());
-        if words + seqs == 0 || words > WORDS || seqs > SEQS {
+        if words + seqs == 0 || words > WORDS {
             return;
         }
+        keys.whole = seqs > 0 && solves(formula);
+        let node = self.experience.number(formula, &keys, self.max_length);
         let body = Box::new(std::mem::replace(formula, Formula::Const(Truth::True)));
-        *formula = Formula::Memo { node: self.next, keys: Arc::new(keys), body };
-        self.next += 1;
+        *formula = Formula::Memo { node, keys: Arc::new(keys), body };
     }
+}
+
+/// Whether a formula is a quantifier that looks for an unknown value at once.
+fn solves(formula: &Formula) -> bool {
+    let (Formula::Exists(block) | Formula::None(block)) = formula else { return false };
+    let first = block.steps.iter().find(|step| !matches!(step, Step::Check(_)));
+    matches!(first, Some(Step::Solve(_)))
 }
 
 /// Whether the elements of a sequence are words, or sequences of words.

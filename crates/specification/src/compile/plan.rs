@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::defined::Facts;
 use super::{Compiler, logic};
-use crate::core::{Block, Cmp, Formula, Part, Slot, Step, Term, Truth, Var};
+use crate::core::{Block, Cmp, Formula, Part, Slot, Step, Term, Truth, Unknown, Var};
 use crate::token::Span;
 use crate::types::Layout;
 
@@ -275,7 +275,18 @@ impl Compiler<'_> {
                 let goals_size = i64::try_from(goals.len().min(1_000)).unwrap_or(0);
                 offer(
                     100_000 - goals_size,
-                    Step::Solve { var: number, goals, free: free.clone() },
+                    Step::Solve(Box::new(Unknown {
+                        var: number,
+                        first: goals
+                            .iter()
+                            .copied()
+                            .filter(|&at| !waits(&parts[at].formula, &slots))
+                            .collect(),
+                        goals,
+                        free: free.clone(),
+                        reads: None,
+                        known: None,
+                    })),
                     free.clone(),
                 );
             }
@@ -286,6 +297,21 @@ impl Compiler<'_> {
             None => (Step::Values { slot: 0, options: Vec::new() }, own.to_vec()),
         }
     }
+}
+
+/// Whether a formula looks for an unknown value that depends on these slots.
+fn waits(formula: &Formula, slots: &[Slot]) -> bool {
+    let mut found = false;
+    logic::visit(formula, &mut |node| {
+        if let logic::Node::Formula(inner @ (Formula::Exists(block) | Formula::None(block))) = node
+            && block.steps.iter().any(|step| matches!(step, Step::Solve(_)))
+        {
+            let mut read = Vec::new();
+            logic::slots(inner, &mut read);
+            found |= read.iter().any(|slot| slots.contains(slot));
+        }
+    });
+    found
 }
 
 /// Conjuncts of a formula, each with the lazy ones before it that may be undefined.
@@ -331,7 +357,7 @@ fn add_implied(vars: &[Var], parts: &mut Vec<Part>, facts: &Facts<'_>) {
             let mut needs = Vec::new();
             logic::slots(&candidate.formula, &mut needs);
             needs.retain(|slot| own.contains(slot));
-            if !needs.is_empty() && needs.len() < all.len() && logic::cost(&candidate.formula) < 80 {
+            if needs.len() < all.len() && logic::cost(&candidate.formula) < 80 {
                 extra.push(Part { implied: true, guards: 0, ..candidate });
             }
         }

@@ -12,10 +12,12 @@
 //! The answers are exact because an evaluation is a function of what it reads, in the order in which it reads; the
 //! caller's own code reads its arguments whole. What read an unknown word or gave up is not kept.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::{HOLE, Machine, Memory};
-use crate::core::{Formula, Keys, Slot, Truth};
+use crate::core::{Formula, Keys, Sequences, Slot, Truth};
 use crate::types::Layout;
 
 /// On how many words an answer may depend, sequences apart.
@@ -33,7 +35,9 @@ const PATIENCE: u32 = 1_024;
 const REST: u32 = 1 << 15;
 
 /// How many answers are kept by names, a power of two.
-const ANSWERS: usize = 1 << 14;
+const ANSWERS: usize = 1 << 17;
+/// How many bytes the values of unknowns may take before they are forgotten.
+const KEPT: usize = 1 << 25;
 /// How many sequences have names before everything is forgotten.
 const NAMES: usize = 1 << 17;
 
@@ -143,15 +147,29 @@ struct Answer {
     truth: Truth,
 }
 
+/// What something is remembered by: its number, the words it depends on, and the names of sequences.
+pub(super) type Key = (u32, u64, [u32; SEQS]);
+
+/// The values of an unknown, packed, each with the conjuncts that are known to hold for it.
+#[derive(Debug, Clone)]
+pub(super) enum Solutions {
+    All(Arc<[(Box<[i8]>, u128)]>),
+    /// Too many to be kept.
+    Many,
+}
+
 /// The trees of all formulas, the names of sequences, and the answers by names.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub(crate) struct Table {
     roots: FxHashMap<(u32, u64), u32>,
     forks: Vec<Fork>,
     names: FxHashMap<Box<[i64]>, u32>,
     /// How often names started anew.
     era: u64,
     answers: Vec<Option<Answer>>,
+    solutions: FxHashMap<Key, Solutions>,
+    /// How many bytes they take, about.
+    held: usize,
     uses: Vec<Use>,
     /// For each sequence of the run, where it belongs: 0, or 1 more than root and row.
     origins: Vec<u16>,
@@ -173,6 +191,26 @@ impl Table {
         if let Some(place) = self.answers.get_mut(place(answer.node, answer.words, answer.names)) {
             *place = Some(answer);
         }
+    }
+
+    pub(super) fn era(&self) -> u64 {
+        self.era
+    }
+
+    pub(super) fn solutions(&self, key: Key) -> Option<Solutions> {
+        self.solutions.get(&key).cloned()
+    }
+
+    pub(super) fn solved(&mut self, key: Key, solutions: Solutions) {
+        if self.held > KEPT {
+            self.solutions.clear();
+            self.held = 0;
+        }
+        self.held += 64;
+        if let Solutions::All(all) = &solutions {
+            self.held += all.iter().map(|(packed, _)| packed.len() + 32).sum::<usize>();
+        }
+        self.solutions.insert(key, solutions);
     }
 
     /// The name of what has these words; it is never 0.
@@ -273,6 +311,9 @@ impl Table {
                 None | Some(0) => return None,
                 Some(origin) => u32::from(*origin) - 1,
             };
+            if entry.offset == ALL && origin % 32 != WHOLE {
+                return None;
+            }
             let of = &keys.seqs.get(origin as usize / 32)?.1;
             let is_seq = origin % 32 == WHOLE
                 && entry.offset < ALL
@@ -337,6 +378,12 @@ struct Given {
 }
 
 impl<'p> Machine<'p> {
+    /// Whether what is read is noted.
+    #[inline]
+    pub(super) fn is_noting(&self) -> bool {
+        self.log.is_on()
+    }
+
     /// A word of a sequence was read.
     #[inline]
     pub(super) fn note(&mut self, seq: i64, offset: usize, word: i64) {
@@ -418,8 +465,11 @@ impl<'p> Machine<'p> {
             return self.formula(body);
         }
         let Some(given) = self.given(keys) else { return self.formula(body) };
+        if keys.whole {
+            return self.remembered_whole(node, &given, keys, body);
+        }
         // By names nothing is known of what was read, so not while something around it is found out.
-        let names = if keys.named && !self.log.is_on() { self.names(&given, keys) } else { None };
+        let names = if keys.named && !self.log.is_on() { self.names(&given.seqs, &keys.seqs) } else { None };
         if let Some(names) = names
             && let Some(truth) = self.memo.answer(node, given.words, names)
         {
@@ -437,6 +487,64 @@ impl<'p> Machine<'p> {
         }
         self.hole |= before;
         truth
+    }
+
+    /// The same for a formula that reads its sequences whole: it is known by their names alone.
+    fn remembered_whole(&mut self, node: u32, given: &Given, keys: &Keys, body: &'p Formula) -> Truth {
+        let Some(names) = self.names(&given.seqs, &keys.seqs) else { return self.formula(body) };
+        if let Some(truth) = self.memo.answer(node, given.words, names) {
+            self.note_names(&given.seqs, &keys.seqs, names);
+            return truth;
+        }
+        let era = self.memo.era;
+        let before = std::mem::replace(&mut self.hole, false);
+        let truth = self.unlogged((given.seqs, &keys.seqs, names), |machine| machine.formula(body));
+        if !self.hole && self.failure.is_none() && self.memo.era == era {
+            self.memo.put(Answer { node, words: given.words, names, truth });
+        }
+        self.hole |= before;
+        truth
+    }
+
+    /// Works on something that reads sequences whole, where they have names: only that is noted then.
+    pub(super) fn reading<T>(&mut self, reads: &Sequences, work: impl FnOnce(&mut Self) -> T) -> T {
+        let mut numbers = [0; SEQS];
+        for (number, (slot, _)) in numbers.iter_mut().zip(reads) {
+            let word = self.frame.get(self.base + slot).copied().unwrap_or(HOLE);
+            match u32::try_from(word) {
+                Ok(word) if self.log.is_on() => *number = word,
+                _ => return work(self),
+            }
+        }
+        match self.names(&numbers, reads) {
+            Some(names) => self.unlogged((numbers, reads, names), work),
+            None => work(self),
+        }
+    }
+
+    fn unlogged<T>(
+        &mut self,
+        (numbers, seqs, names): ([u32; SEQS], &Sequences, [u32; SEQS]),
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let era = self.memo.era;
+        let outer = std::mem::take(&mut self.log);
+        let result = work(self);
+        self.log = outer;
+        if self.memo.era == era {
+            self.note_names(&numbers, seqs, names);
+        } else {
+            self.note_secret();
+        }
+        result
+    }
+
+    fn note_names(&mut self, numbers: &[u32; SEQS], seqs: &Sequences, names: [u32; SEQS]) {
+        if self.log.is_on() {
+            for ((_, &seq), &name) in seqs.iter().zip(numbers).zip(&names) {
+                self.log.push(Noted { seq, offset: ALL, word: i64::from(name) });
+            }
+        }
     }
 
     /// A formula's truth by what it reads.
@@ -480,13 +588,22 @@ impl<'p> Machine<'p> {
         truth
     }
 
+    /// What something with these keys is remembered by.
+    pub(super) fn key(&mut self, node: u32, keys: &Keys) -> Option<Key> {
+        let given = self.given(keys)?;
+        let names = self.names(&given.seqs, &keys.seqs)?;
+        Some((node, given.words, names))
+    }
+
     /// The names of the sequences that a formula depends on.
-    fn names(&mut self, given: &Given, keys: &Keys) -> Option<[u32; SEQS]> {
+    fn names(&mut self, numbers: &[u32; SEQS], seqs: &Sequences) -> Option<[u32; SEQS]> {
+        let era = self.memo.era;
         let mut names = [0; SEQS];
-        for ((name, &number), (_, of)) in names.iter_mut().zip(&given.seqs).zip(&keys.seqs) {
+        for ((name, &number), (_, of)) in names.iter_mut().zip(numbers).zip(seqs) {
             *name = self.name_of(i64::from(number), of)?;
         }
-        Some(names)
+        // Names of two eras do not go together.
+        (self.memo.era == era).then_some(names)
     }
 
     /// The name of a sequence that is whole.

@@ -9,8 +9,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{HOLE, Machine};
-use crate::core::{Block, Cmp, Formula, Shape, Slot, Step, Term, Truth};
+use super::memo::{Key, Solutions};
+use super::{HOLE, Machine, bit};
+use crate::core::{Block, Cmp, Formula, Shape, Slot, Step, Term, Truth, Unknown};
 use crate::message::Reason;
 use crate::types::Layout;
 
@@ -25,8 +26,21 @@ pub(crate) enum Place {
 const LONGEST: usize = 40;
 /// How many ways there may be to fill what no equation determines.
 const FREE: usize = 4_096;
+/// How many values of an unknown are remembered.
+const SOLUTIONS: usize = 48;
 /// How many instances of a universal may stay open.
 const OPEN: usize = 4_096;
+
+/// What is known while the conjuncts that speak of an unknown value are settled.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Settling {
+    /// The conjuncts that are being settled.
+    goals: u128,
+    /// Those that hold for the value that was found.
+    pub(super) known: u128,
+    /// Whether a branch could not be followed because what it branches on is not known itself.
+    lost: bool,
+}
 
 type Bind = Rc<[(usize, i64)]>;
 
@@ -70,32 +84,122 @@ impl<'p> Machine<'p> {
     pub(super) fn solve(
         &mut self,
         block: &'p Block,
-        var: usize,
-        goals: &'p [usize],
-        free: &'p [Slot],
+        unknown: &'p Unknown,
         found: &mut dyn FnMut(&mut Self) -> bool,
     ) -> Result<(), ()> {
-        let Some(var) = block.vars.get(var) else { return Ok(()) };
+        let Some(var) = block.vars.get(unknown.var) else { return Ok(()) };
+        let Some(key) = self.solution_key(unknown) else { return self.seek(block, unknown, found) };
+        let layout = var.ty.layout();
+        let era = self.memo.era();
+        let mut solutions = self.memo.solutions(key);
+        if solutions.is_none() {
+            let mut all = Vec::new();
+            let mut fits = true;
+            self.seek(block, unknown, &mut |machine| {
+                let mut packed = Vec::new();
+                fits = all.len() < SOLUTIONS && machine.pack(var.slot, &layout, &mut packed).is_some();
+                all.push((packed.into(), machine.settling.known));
+                !fits
+            })?;
+            if self.failure.is_some() {
+                return Ok(());
+            }
+            let made = if fits { Solutions::All(all.into()) } else { Solutions::Many };
+            if self.memo.era() == era {
+                self.memo.solved(key, made.clone());
+            }
+            solutions = Some(made);
+        }
+        let Some(Solutions::All(all)) = solutions else { return self.seek(block, unknown, found) };
+        for (packed, settled) in all.iter() {
+            let mark = self.memory.mark();
+            let mut words = packed.iter();
+            for (place, layout) in layout.iter().enumerate() {
+                let word = self.unpack(layout, &mut words);
+                if unknown.free.contains(&(var.slot + place)) {
+                    self.put(var.slot + place, word);
+                }
+            }
+            let named = self.name_words(var.slot, &layout);
+            self.settling.known = *settled;
+            let stop = found(self);
+            self.memory.forget(&named);
+            self.memory.release(mark);
+            if stop || self.failure.is_some() {
+                break;
+            }
+        }
+        for &slot in &unknown.free {
+            self.put(slot, HOLE);
+        }
+        Ok(())
+    }
+
+    /// What the values of an unknown are remembered by, where nobody notes what is read for them.
+    fn solution_key(&mut self, unknown: &Unknown) -> Option<Key> {
+        let (node, keys) = unknown.known.as_ref()?;
+        if self.forgetful || self.is_noting() {
+            return None;
+        }
+        self.key(*node, keys)
+    }
+
+    /// A value as small numbers: words, and sequences by their length and elements.
+    fn pack(&self, slot: Slot, layout: &[Layout], out: &mut Vec<i8>) -> Option<()> {
+        let first = self.base + slot;
+        self.pack_words(self.frame.get(first..first + layout.len())?, layout, out)
+    }
+
+    fn pack_words(&self, words: &[i64], layout: &[Layout], out: &mut Vec<i8>) -> Option<()> {
+        for (&word, layout) in words.iter().zip(layout.iter().cycle()) {
+            match layout {
+                Layout::Word => out.push(i8::try_from(word).ok()?),
+                Layout::Seq(of) => {
+                    out.push(i8::try_from(self.memory.len(word)?).ok()?);
+                    self.pack_words(self.memory.seq(word, of.len())?, of, out)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn unpack(&mut self, layout: &Layout, from: &mut std::slice::Iter<'_, i8>) -> i64 {
+        let word = i64::from(from.next().copied().unwrap_or(0));
+        let Layout::Seq(of) = layout else { return word };
+        let mut words = Vec::new();
+        for _ in 0..word {
+            for layout in of.iter() {
+                words.push(self.unpack(layout, from));
+            }
+        }
+        self.memory.push(&words, usize::try_from(word).unwrap_or(0))
+    }
+
+    /// Calls `found` with every candidate for a variable, each worked out, until it says stop.
+    fn seek(
+        &mut self,
+        block: &'p Block,
+        unknown: &'p Unknown,
+        found: &mut dyn FnMut(&mut Self) -> bool,
+    ) -> Result<(), ()> {
+        let Unknown { goals, first, free, .. } = unknown;
+        let Some(var) = block.vars.get(unknown.var) else { return Ok(()) };
         let Some(shape) = &var.shape else {
             self.fail(&var.name, Reason::NoCandidates, block.span);
             return Ok(());
         };
-        let mut unknown = false;
         let outer = std::mem::replace(&mut self.probing, true);
+        let settling = self.settling.goals;
         let hole = self.hole;
-        let bind: Bind = Rc::from([]);
-        let goals: Vec<Goal<'p>> = goals
-            .iter()
-            .filter_map(|&at| block.parts.get(at))
-            .map(|part| Goal { formula: &part.formula, positive: true, bind: bind.clone() })
-            .collect();
         let mark = self.memory.mark();
         let mut lengths = vec![0];
         if has_open(shape) {
+            let formulas: Vec<&'p Formula> =
+                goals.iter().filter_map(|&at| block.parts.get(at)).map(|part| &part.formula).collect();
             lengths = (0..=LONGEST)
                 .filter(|&length| {
                     self.lay_out(var.slot, shape, free, length);
-                    let fits = goals.iter().all(|goal| self.formula(goal.formula) != Truth::False);
+                    let fits = formulas.iter().all(|formula| self.formula(formula) != Truth::False);
                     self.memory.release(mark);
                     fits
                 })
@@ -105,33 +209,47 @@ impl<'p> Machine<'p> {
                 lengths.retain(|&length| length <= most);
             }
         }
-        for length in lengths {
-            self.lay_out(var.slot, shape, free, length);
-            let stop = self.pursue(goals.clone(), &mut |machine| {
-                machine.probing = outer;
-                let layout = &var.ty.layout();
-                let stop = if let Some(stop) = machine.fill((var.slot, shape), mark.0, &mut |machine| {
-                    // Whole now, it can be known by its content until it changes.
-                    let named = machine.name_words(var.slot, layout);
-                    let stop = found(machine);
-                    machine.memory.forget(&named);
-                    stop
-                }) {
-                    stop
-                } else {
-                    // Inside of another unknown value, this one waits for it.
-                    if outer {
-                        unknown = true;
-                    } else {
-                        machine.fail(&var.name, Reason::NoCandidates, block.span);
-                    }
-                    true
-                };
-                machine.probing = true;
-                stop
-            });
-            self.memory.release(mark);
-            if stop || self.failure.is_some() {
+        // What looks for unknown values that depend on this one is of no use before it is known, if the rest says enough.
+        let phases: &[&'p [usize]] =
+            if first.is_empty() || first.len() == goals.len() { &[goals] } else { &[first, goals] };
+        let mut enough = true;
+        for phase in phases {
+            enough = true;
+            let bind: Bind = Rc::from([]);
+            let goals: Vec<Goal<'p>> = phase
+                .iter()
+                .filter_map(|&at| block.parts.get(at))
+                .map(|part| Goal { formula: &part.formula, positive: true, bind: bind.clone() })
+                .collect();
+            let mask = phase.iter().fold(0, |mask, &at| mask | bit(at));
+            for &length in &lengths {
+                self.lay_out(var.slot, shape, free, length);
+                self.settling.goals = mask;
+                self.settling.lost = false;
+                let stopped = self.pursue(goals.clone(), &mut |machine| {
+                    machine.probing = outer;
+                    let settled = if machine.forgetful { 0 } else { machine.settling.known };
+                    let layout = &var.ty.layout();
+                    let filled = machine.fill((var.slot, shape), mark.0, &mut |machine| {
+                        // Whole now, it can be known by its content until it changes.
+                        let named = machine.name_words(var.slot, layout);
+                        machine.settling.known = settled;
+                        let stop = found(machine);
+                        machine.memory.forget(&named);
+                        stop
+                    });
+                    enough &= filled.is_some();
+                    machine.probing = true;
+                    machine.settling.goals = mask;
+                    filled.unwrap_or(true)
+                });
+                enough &= !std::mem::take(&mut self.settling.lost);
+                self.memory.release(mark);
+                if stopped || !enough || self.failure.is_some() {
+                    break;
+                }
+            }
+            if enough || self.failure.is_some() {
                 break;
             }
         }
@@ -139,8 +257,17 @@ impl<'p> Machine<'p> {
             self.put(slot, HOLE);
         }
         self.probing = outer;
-        self.hole = hole || unknown;
-        if unknown { Err(()) } else { Ok(()) }
+        self.settling.goals = settling;
+        // Inside of another unknown value, this one waits for it.
+        self.hole = hole || (!enough && outer);
+        if enough || self.failure.is_some() {
+            return Ok(());
+        }
+        if outer {
+            return Err(());
+        }
+        self.fail(&var.name, Reason::NoCandidates, block.span);
+        Ok(())
     }
 
     fn lay_out(&mut self, slot: Slot, shape: &Shape, free: &[Slot], length: usize) {
@@ -334,12 +461,12 @@ impl<'p> Machine<'p> {
             }
         }
         let branch = goals.iter().position(|goal| is_branch(goal));
-        let stop = match branch {
-            Some(at) => {
-                let goal = goals.remove(at);
-                self.branch(&goal, &goals, found)
-            }
-            None => found(self),
+        let stop = if let Some(at) = branch {
+            let goal = goals.remove(at);
+            self.branch(&goal, &goals, found)
+        } else {
+            self.settling.known = if goals.is_empty() { self.settling.goals } else { 0 };
+            found(self)
         };
         self.undo(mark);
         stop
@@ -369,8 +496,7 @@ impl<'p> Machine<'p> {
                 if let Ok(stop) = result {
                     stop
                 } else {
-                    let name = block.vars.first().map_or("", |var| var.name.as_str());
-                    self.fail(name, Reason::NoCandidates, block.span);
+                    self.settling.lost = true;
                     true
                 }
             }
@@ -394,7 +520,10 @@ impl<'p> Machine<'p> {
                 }
                 false
             }
-            _ => found(self),
+            _ => {
+                self.settling.known = 0;
+                found(self)
+            }
         }
     }
 
@@ -599,7 +728,10 @@ impl<'p> Machine<'p> {
                 Truth::False => self.settle(no, positive, around, open),
                 Truth::Undefined => Ok(self.stuck(formula, positive, around, open)),
             },
-            (Formula::None(block), true) | (Formula::Exists(block), false) => {
+            // What a search for another unknown value fills is empty again after it.
+            (Formula::None(block), true) | (Formula::Exists(block), false)
+                if !block.steps.iter().any(|step| matches!(step, Step::Solve(_))) =>
+            {
                 self.settle_all(formula, positive, block, around, open)
             }
             (Formula::Native { native, args, layout, formula }, _) => {

@@ -1,7 +1,9 @@
 //! Truth, undefinedness, quantifiers and unknown values.
 
+use tablero_specification::message::{Message, Reason};
 use tablero_specification::{
-    File, Library, Machine, NoNatives, Scope, Truth, Value, compile, compile_expr, read_expr,
+    Experience, File, Library, Machine, NoNatives, Scope, Truth, Value, compile, compile_expr, compile_with,
+    read_expr,
 };
 
 /// The value of a term over the definitions of a file.
@@ -180,6 +182,85 @@ fn what_is_remembered_belongs_to_the_values_it_was_asked_for() {
                 machine.set(program.inputs[1].slot, &[x]);
                 let expected = s.iter().any(|a| s.iter().all(|b| *b <= a + x));
                 assert_eq!(machine.answer(), Some(Truth::from_bool(expected)), "{s:?}, {x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_grows_without_end_is_told_before_memory_ends() {
+    let file = File::read(
+        "aux doble(s: seq⟨Z⟩, n: Z): seq⟨Z⟩ = if n = 0 then s else doble(s ++ s, n - 1) fi\n\
+         pred f(n: Z) { |doble(⟨1⟩, n)| = 1024 }",
+    );
+    assert_eq!(file.diagnostics, []);
+    let mut library = Library::new();
+    let ids = library.add(&file.definitions, &[]);
+    let program = compile(&library, ids[1], &Scope::default()).unwrap();
+    let mut machine = Machine::new(&program, &NoNatives);
+    let mut ask = |n: i64| {
+        machine.reset(u64::MAX);
+        machine.set(program.inputs[0].slot, &[n]);
+        let answer = machine.answer();
+        (answer, machine.failure().map(|failure| failure.message.clone()))
+    };
+    assert_eq!(ask(10), (Some(Truth::True), None));
+    let (answer, message) = ask(60);
+    assert_eq!(answer, Some(Truth::Undefined));
+    assert!(matches!(message, Some(Message::NotExecutable { reason: Reason::Memory, .. })), "{message:?}");
+    assert_eq!(ask(10), (Some(Truth::True), None));
+}
+
+#[test]
+fn a_predicate_may_be_called_like_a_type() {
+    let file = File::read(
+        "type par = Z × Z\npred par(x: Z) { x mod 2 = 0 }\npred f(p: par) { par(p_0) ∧ par(p_1) }",
+    );
+    assert_eq!(file.diagnostics, []);
+    let mut library = Library::new();
+    let ids = library.add(&file.definitions, &[]);
+    let program = compile(&library, ids[2], &Scope::default()).unwrap();
+    let mut machine = Machine::new(&program, &NoNatives);
+    machine.reset(1_000);
+    machine.set(program.inputs[0].slot, &[2, 4]);
+    assert_eq!(machine.answer(), Some(Truth::True));
+    machine.set(program.inputs[0].slot, &[2, 3]);
+    assert_eq!(machine.answer(), Some(Truth::False));
+}
+
+#[test]
+fn machines_share_what_they_find_out_about_the_same_formula() {
+    let source = "pred mayor(s: seq⟨Z⟩, x: Z) { (∀ j: Z)(0 ≤ j < |s| →L s[j] ≤ x) }\n\
+                  pred f(s: seq⟨Z⟩, x: Z) { mayor(s, x) }\n\
+                  pred g(x: Z, s: seq⟨Z⟩) { x > 0 ∧ mayor(s, x + 1) }\n\
+                  pred h(s: seq⟨Z⟩, x: Z) { (∀ j: Z)(0 ≤ j < |s| →L s[j] < x) }";
+    let file = File::read(source);
+    let mut library = Library::new();
+    let ids = library.add(&file.definitions, &[]);
+    let experience = Experience::new();
+    let programs: Vec<_> = [ids[1], ids[0], ids[3], ids[2]]
+        .map(|id| compile_with(&library, id, &Scope::default(), &experience).unwrap())
+        .into();
+    assert!(programs[0].has_post_of(&programs[1]));
+    assert!(!programs[0].has_post_of(&programs[2]));
+    for _ in 0..2 {
+        for (at, program) in programs.iter().enumerate() {
+            let mut machine = Machine::experienced(program, &NoNatives, &experience);
+            for code in 0..27i64 {
+                let s = [code % 3, code / 3 % 3, code / 9];
+                for x in 0..4 {
+                    machine.reset(100_000);
+                    let number = machine.store_seq(&s, 1);
+                    let (seq, word) = if at == 3 { (1, 0) } else { (0, 1) };
+                    machine.set(program.inputs[seq].slot, &[number]);
+                    machine.set(program.inputs[word].slot, &[x]);
+                    let expected = match at {
+                        0 | 1 => s.iter().all(|y| *y <= x),
+                        2 => s.iter().all(|y| *y < x),
+                        _ => x > 0 && s.iter().all(|y| *y <= x + 1),
+                    };
+                    assert_eq!(machine.answer(), Some(Truth::from_bool(expected)), "{at} {s:?} {x}");
+                }
             }
         }
     }

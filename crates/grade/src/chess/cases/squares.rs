@@ -71,15 +71,19 @@ pub(super) fn movable(run: &mut Run<'_, '_>, board: &Board, reference: &Referenc
     let accepted: Vec<Question> = orders(&list).into_iter().map(ask).collect();
     run.some_output(&accepted);
     near_misses(&list, board, |squares| run.output(&ask(squares), false));
+    let turn = small(board);
+    let is_turn = |kind: usize| turn.is_none_or(|turn| turn / 4 % 2 == kind);
     if let Some(&first) = list.first() {
-        let mut twice = list.clone();
-        twice.push(first);
-        run.output(&ask(twice), false);
+        if is_turn(0) {
+            let mut twice = list.clone();
+            twice.push(first);
+            run.output(&ask(twice), false);
+        }
         if list.len() == 1 {
             run.output(&ask(Vec::new()), false);
         }
     }
-    for man in board.occupied().filter(|man| !list.contains(man)).take(2) {
+    for man in board.occupied().filter(|man| is_turn(1) && !list.contains(man)).take(2) {
         let mut more = list.clone();
         more.push(man);
         run.output(&ask(more), false);
@@ -97,28 +101,47 @@ fn orders(squares: &[Point]) -> Vec<Vec<Point>> {
     vec![squares.to_vec(), squares.iter().rev().copied().collect(), by_column]
 }
 
-/// A list with one square less, one more on and off the board, and none at all; several of each on all but the smallest
-/// boards, of which there are many.
+/// Lists with one square less, one more on and off the board, and none at all. On the smallest boards, of which there are
+/// thousands, one of these in turn.
 fn near_misses(list: &[Point], board: &Board, mut ask: impl FnMut(Vec<Point>)) {
-    let several = if board.men() > 2 { 3 } else { 1 };
-    for at in [list.len() / 2, 0, list.len().saturating_sub(1)].into_iter().take(several) {
-        if at < list.len() {
-            let mut less = list.to_vec();
-            less.remove(at);
-            ask(less);
+    let turn = small(board);
+    let is_turn = |kind: usize| turn.is_none_or(|turn| turn % 4 == kind);
+    let several = if turn.is_some() { 1 } else { 3 };
+    if is_turn(0) {
+        for at in [list.len() / 2, 0, list.len().saturating_sub(1)].into_iter().take(several) {
+            if at < list.len() {
+                let mut less = list.to_vec();
+                less.remove(at);
+                ask(less);
+            }
         }
     }
-    let extra =
-        (0..64i64).map(|at| ((at * 37 + 5) % 64 / 8, (at * 37 + 5) % 64 % 8)).filter(|at| !list.contains(at));
-    for extra in extra.take(several) {
-        let mut more = list.to_vec();
-        more.push(extra);
-        ask(more);
+    if is_turn(1) {
+        let from = turn.map_or(5, |turn| i64::try_from(turn / 4 % 64).unwrap_or(0));
+        let extra = (0..64i64)
+            .map(|at| ((at * 37 + from) % 64 / 8, (at * 37 + from) % 64 % 8))
+            .filter(|at| !list.contains(at));
+        for extra in extra.take(several) {
+            let mut more = list.to_vec();
+            more.push(extra);
+            ask(more);
+        }
     }
-    let mut off = list.to_vec();
-    off.push((8, 0));
-    ask(off);
-    if list.len() > 1 {
+    if is_turn(2) {
+        let mut off = list.to_vec();
+        off.push((8, 0));
+        ask(off);
+    }
+    if is_turn(3) && list.len() > 1 {
         ask(Vec::new());
     }
+}
+
+/// For a board with two men at most, a number that is different for most of them.
+pub(super) fn small(board: &Board) -> Option<usize> {
+    let mix = |sum: usize, at: Point| {
+        let at = usize::try_from(at.0 * 8 + at.1).unwrap_or(0);
+        sum.wrapping_mul(61).wrapping_add(at).rotate_left(3)
+    };
+    (board.men() <= 2).then(|| board.occupied().fold(usize::from(board.player), mix))
 }

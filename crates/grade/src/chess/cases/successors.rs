@@ -1,6 +1,6 @@
 //! Questions about the board that comes out: the next position, the sorted board.
 
-use super::squares::with_output;
+use super::squares::{small, with_output};
 use crate::chess::adapter::{Board, Point, Reference, moved};
 use crate::chess::run::Run;
 use crate::chess::{Output, Question};
@@ -25,26 +25,35 @@ pub(super) fn next(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) 
         // Of the smallest boards there are so many that one move of each man is enough.
         let picks = if board.men() > 2 { &picks[..] } else { &picks[..1] };
         let some = picks.iter().filter_map(|&pick| valid.get(pick % valid.len().max(1)).copied());
+        // One kind of wrong board in turn, on the smallest.
+        let turn = small(board);
+        let is_turn = |kind: usize| turn.is_none_or(|turn| turn % 2 == kind);
         for to in some.collect::<Vec<_>>() {
             let right = moved(board, from, to);
             ask(right, from, to);
-            let mut wrong = right;
-            wrong.player = board.player;
-            ask(wrong, from, to);
+            if is_turn(0) {
+                let mut wrong = right;
+                wrong.player = board.player;
+                ask(wrong, from, to);
+                let mut unmoved = *board;
+                unmoved.player = 3 - board.player;
+                ask(unmoved, from, to);
+            }
             let mut kept = right;
             kept.put(from, board.at(from).unwrap_or([0, 0]));
-            ask(kept, from, to);
+            if is_turn(1) {
+                ask(kept, from, to);
+            }
             let mut unpromoted = right;
             unpromoted.put(to, board.at(from).unwrap_or([0, 0]));
-            ask(unpromoted, from, to);
+            if unpromoted != right {
+                ask(unpromoted, from, to);
+            }
             let mut bishop = right;
             if bishop.at(to).is_some_and(|cell| cell[0] != 4) {
                 bishop.put(to, [2, bishop.at(to).map_or(1, |cell| cell[1])]);
                 ask(bishop, from, to);
             }
-            let mut unmoved = *board;
-            unmoved.player = 3 - board.player;
-            ask(unmoved, from, to);
             // One man more, and one less, somewhere else.
             let extra =
                 (i64::try_from(source.below(8)).unwrap_or(0), i64::try_from(source.below(8)).unwrap_or(0));
