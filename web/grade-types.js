@@ -5,9 +5,9 @@
 /** @typedef {[number, number]} Place */
 /** @typedef {{ v: number, id?: number, look?: Look, request: Request }} Message */
 /** @typedef {{ lang?: string, theme?: string, names?: boolean }} Look */
-/** @typedef {{ do: "hello" } | ({ do: "read" } & { game: string, text: string }) | ({ do: "judge" } & { game: string, text: string, exercise?: number, trusted?: number[] })} Request */
+/** @typedef {{ do: "hello" } | ({ do: "read" } & { game: string, text: string }) | ({ do: "judge" } & { game: string, text: string, exercise?: number, trusted?: number[], size?: number })} Request */
 /** @typedef {{ v: number, id: number, reply: Reply }} Answer */
-/** @typedef {({ kind: "hello" } & { subjects: Subject[], words: Record<string, string>, longest: number }) | ({ kind: "reading" } & { findings: Finding[], order: number[] }) | ({ kind: "marks" } & { marks: Mark[], findings: Finding[] }) | ({ kind: "error" } & { code: Fault, message: string })} Reply */
+/** @typedef {({ kind: "hello" } & { subjects: Subject[], words: Record<string, string>, longest: number }) | ({ kind: "reading" } & { findings: Finding[], order: number[], quick: number | null }) | ({ kind: "marks" } & { marks: Mark[], findings: Finding[] }) | ({ kind: "error" } & { code: Fault, message: string })} Reply */
 /** @typedef {"message" | "version" | "game" | "limit"} Fault */
 /** @typedef {{ name: string, title: string, examples: Example[] }} Subject */
 /** @typedef {{ file: string, text: string, right: boolean }} Example */

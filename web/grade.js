@@ -130,7 +130,7 @@ async function judge() {
     }
     if (reading.kind !== "reading") return;
     tell(reading.findings);
-    await each(own, game, text, reading.order);
+    await each(own, game, text, reading.order, reading.quick);
   } catch (error) {
     // Somebody typed on, or stopped it.
     if (error instanceof Dropped) return;
@@ -146,24 +146,26 @@ async function judge() {
  * @param {string} game
  * @param {string} text
  * @param {number[]} order
+ * @param {number | null} quick the size of a first round, where all are judged together
  */
-async function each(own, game, text, order) {
+async function each(own, game, text, order, quick) {
   const bar = element("progress", HTMLProgressElement);
-  const portions = order.length > 0 ? order : [undefined];
+  /** @type {{ exercise?: number, size?: number }[]} */
+  const portions = order.length > 0 ? order.map((exercise) => ({ exercise })) : [...(quick === null ? [] : [{ size: quick }]), {}];
   bar.max = portions.length;
   bar.value = 0;
   for (const number of [...order].sort((one, other) => one - other)) waiting(String(number));
   /** @type {number[]} */
   const trusted = [];
-  for (const number of portions) {
-    const exercise = number === undefined ? {} : { exercise: number };
+  for (const portion of portions) {
+    const number = portion.exercise;
     let slow = false;
     const watch = setTimeout(() => {
       slow = true;
       marker.stop();
     }, PATIENCE * 1000);
     try {
-      const reply = await ask({ do: "judge", game, text, ...exercise, trusted });
+      const reply = await ask({ do: "judge", game, text, ...portion, trusted });
       if (own !== turn || reply.kind !== "marks") return;
       reply.marks.forEach((mark, index) => {
         show(number === undefined ? `at ${index}` : String(number), mark);

@@ -122,13 +122,13 @@ def stopped(page):
 def data_type(page):
     page.locator("#subject").select_option("sokoban")
     page.locator("#example").select_option("solution.tad")
-    done(page)
+    # A first, quick judgement shows all of them; the thorough one follows.
+    page.locator(".mark").first.wait_for(timeout=SLOW)
     count = page.locator(".mark").count()
     assert count > 8 and page.locator('.mark[data-verdict="right"]').count() == count
     paste(page, DATA_TYPE.replace("¬", "", 1))
     wrong = page.locator('.mark:not([data-verdict="right"]) .scenes img').first
     wrong.wait_for(state="attached", timeout=SLOW)
-    done(page)
     found = page.locator('.mark:not([data-verdict="right"])').first
     if found.get_attribute("open") is None:
         found.locator("summary").first.click()

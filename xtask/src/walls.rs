@@ -178,7 +178,7 @@ const CLAIMS: &[Claim] = &[
         },
     },
     Claim {
-        sentence: "`unsafe` is forbidden in the whole workspace, but for the attribute that keeps the names of the functions \
+        sentence: "`unsafe` is forbidden in the whole workspace, except for the attribute that keeps the names of the functions \
                    that a page calls, in one module of `wasm` and one of `wasm-grade`.",
         holds: |members| {
             let text = std::fs::read_to_string(root().join("Cargo.toml"))?;

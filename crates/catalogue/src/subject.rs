@@ -82,7 +82,8 @@ mod tests {
     #[test]
     fn subjects_are_the_games_whose_packs_judge_texts() {
         let games = Catalogue::standard();
-        let judging = games.iter().filter(|entry| entry.pack().is_some_and(|pack| pack.judges_texts()));
+        let judging =
+            games.iter().filter(|entry| entry.pack().is_some_and(tablero_grade::Pack::judges_texts));
         let names: Vec<&str> = judging.map(|entry| entry.kind().name()).collect();
         assert_eq!(SUBJECTS.map(|subject| subject.name).to_vec(), names);
         assert!(SUBJECTS.iter().all(|subject| subject.examples.first().is_some_and(|first| first.right)));

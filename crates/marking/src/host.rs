@@ -19,6 +19,8 @@ use crate::words;
 
 /// The longest hand-in that is judged, in bytes.
 pub const LONGEST_TEXT: usize = 200_000;
+/// The size of a first judgement of exercises that are judged together.
+const QUICK: u32 = 2;
 /// How often a judgement looks whether it is over before it must be. The work of one question is bounded by its fuel.
 const LOOKS: u32 = 400_000;
 
@@ -82,12 +84,14 @@ impl Host {
                 Ok(GradeReply::Reading {
                     findings: findings.iter().map(|(error, note)| finding(note, *error, words)).collect(),
                     order: subject.pack.order().to_vec(),
+                    quick: subject.pack.order().is_empty().then_some(QUICK),
                 })
             }
-            GradeRequest::Judge { game, text, exercise, trusted } => {
+            GradeRequest::Judge { game, text, exercise, trusted, size } => {
                 let subject = find(&game)?;
                 within(&text, words)?;
-                let portion = judged(subject, &text, exercise, &trusted);
+                let options = Options { exercise, size, ..Options::default() };
+                let portion = judged(subject, &text, &trusted, &options);
                 Ok(GradeReply::Marks {
                     marks: portion.marks.iter().map(|shown| telling.mark(shown, subject)).collect(),
                     findings: portion.lint.iter().map(|note| finding(note, false, words)).collect(),
@@ -98,8 +102,7 @@ impl Host {
 }
 
 /// Judges an exercise, or all, within the limits of a page.
-fn judged(subject: &Subject, text: &str, exercise: Option<u32>, trusted: &[u32]) -> Portion {
-    let options = Options { exercise, ..Options::default() };
+fn judged(subject: &Subject, text: &str, trusted: &[u32], options: &Options) -> Portion {
     let clock = |_: usize| -> Box<dyn Fn() -> bool> {
         let left = Cell::new(LOOKS);
         Box::new(move || {
@@ -107,7 +110,7 @@ fn judged(subject: &Subject, text: &str, exercise: Option<u32>, trusted: &[u32])
             left.get() == 0
         })
     };
-    subject.pack.judge_portion(text, trusted, &options, &clock).unwrap_or_default()
+    subject.pack.judge_portion(text, trusted, options, &clock).unwrap_or_default()
 }
 
 /// The language and the theme that somebody asks for, or what is wrong with them.

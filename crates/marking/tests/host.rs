@@ -14,7 +14,7 @@ fn host() -> Host {
 
 fn asked(lang: &str, request: &Value) -> Value {
     let message = json!({ "v": 1, "id": 9, "look": { "lang": lang, "theme": "dark" }, "request": request });
-    let answer: Value = serde_json::from_str(&host().answer(&message.to_string())).unwrap();
+    let answer: Value = serde_json::from_str(&host().answer(&message.to_string())).unwrap_or_default();
     assert_eq!(answer["id"], 9);
     answer["reply"].clone()
 }
@@ -57,6 +57,7 @@ fn what_cannot_be_read_is_told_with_its_line() {
     assert_eq!(reply["order"].as_array().map(Vec::len), Some(17));
     let reply = asked("es", &json!({ "do": "read", "game": "sokoban", "text": TAD }));
     assert_eq!((reply["findings"].clone(), reply["order"].clone()), (json!([]), json!([])));
+    assert_eq!(reply["quick"], 2, "a first judgement is quick");
 }
 
 #[test]
@@ -66,6 +67,17 @@ fn a_right_exercise_is_right_and_may_be_trusted() {
     assert_eq!((mark["case"].clone(), mark["terms"].clone()), (json!(null), json!([])));
     // What is trusted changes no verdict.
     assert_eq!(judged(RIGHT, 12, &[3, 4])["verdict"], "right");
+}
+
+/// The parts that decide, with what they say.
+fn truths(term: &Value, out: &mut Vec<(String, String)>) {
+    let text = |key: &str| term[key].as_str().unwrap_or_default().to_owned();
+    if term["decides"] == true {
+        out.push((text("text"), text("said")));
+        for part in term["parts"].as_array().into_iter().flatten() {
+            truths(part, out);
+        }
+    }
 }
 
 #[test]
@@ -79,15 +91,6 @@ fn a_wrong_exercise_comes_with_its_smallest_board_and_its_terms() {
     assert_ne!(mark["case"]["student"], mark["case"]["reference"]);
     assert!(mark["hint"]["line"].as_u64().is_some());
     // The formula that was judged says what the hand-in says, and some part of it decides.
-    fn truths(term: &Value, out: &mut Vec<(String, String)>) {
-        let text = |key: &str| term[key].as_str().unwrap_or_default().to_owned();
-        if term["decides"] == true {
-            out.push((text("text"), text("said")));
-            for part in term["parts"].as_array().into_iter().flatten() {
-                truths(part, out);
-            }
-        }
-    }
     let mut deciding = Vec::new();
     for term in mark["terms"].as_array().unwrap() {
         truths(term, &mut deciding);
@@ -98,14 +101,15 @@ fn a_wrong_exercise_comes_with_its_smallest_board_and_its_terms() {
 
 #[test]
 fn an_operation_of_a_data_type_comes_with_its_smallest_level() {
-    let right = asked("pt", &json!({ "do": "judge", "game": "sokoban", "text": TAD }));
+    let right = asked("pt", &json!({ "do": "judge", "game": "sokoban", "text": TAD, "size": 2 }));
     let marks = right["marks"].as_array().unwrap();
     assert!(marks.len() > 8 && marks.iter().all(|mark| mark["verdict"] == "right"), "{right}");
     let (wrong, changes) = mutated(TAD);
     assert!(changes, "the solution says what is free");
-    let reply = asked("pt", &json!({ "do": "judge", "game": "sokoban", "text": wrong }));
+    let reply = asked("pt", &json!({ "do": "judge", "game": "sokoban", "text": wrong, "size": 2 }));
     let mark = reply["marks"].as_array().unwrap().iter().find(|mark| mark["verdict"] != "right").unwrap();
     assert!(mark["case"]["scenes"][0]["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")), "{mark}");
+    assert!(mark["terms"][0]["parts"].as_array().is_some_and(|parts| !parts.is_empty()), "{mark}");
 }
 
 /// The data type with one negation left out.

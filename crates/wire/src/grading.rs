@@ -67,6 +67,9 @@ pub enum GradeRequest {
         /// The exercises of this text that were found right before.
         #[serde(default)]
         trusted: Vec<u32>,
+        /// Up to which size (men, cells) everything is tried, and nothing larger; as far as usual when absent.
+        #[serde(default)]
+        size: Option<u32>,
     },
 }
 
@@ -107,6 +110,8 @@ pub enum GradeReply {
         findings: Vec<GradeFinding>,
         /// The exercises in the order in which they are to be judged; none where they are judged together.
         order: Vec<u32>,
+        /// The size of a first, quick judgement where they are judged together.
+        quick: Option<u32>,
     },
     /// Judgements.
     Marks {
