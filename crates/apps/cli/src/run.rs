@@ -32,7 +32,7 @@ pub(crate) const LONG_ABOUT: &str = "\
 const HELP: &str = "\
 Try:
   tablero run plan.toml                                       all cores of this machine
-  tablero run plan.toml --resume                              go on
+  tablero run plan.toml --resume                              continue
   tablero run status plan.ledger                              how far it has come
   tablero run serve plan.toml --token-file secret             hand out chunks to workers
   tablero run work http://127.0.0.1:8018 --token-file secret  be one of them

@@ -76,6 +76,8 @@ cli-trial = {$passed ->
     [yes] yes {" "}{$what}
    *[no] NO {"  "}{$what}
 }
+cli-flush = A line that waits in a buffer never arrives: the program must flush its output after every line, in Python with print(..., flush=True).
+cli-help-label = help
 
 # the list of games
 cli-also-called = also called {$names}

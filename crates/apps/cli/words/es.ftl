@@ -76,6 +76,8 @@ cli-trial = {$passed ->
     [yes] sí {" "}{$what}
    *[no] NO {" "}{$what}
 }
+cli-flush = Una línea que espera en un búfer no llega nunca: el programa debe vaciarlo después de cada línea, en Python con print(..., flush=True).
+cli-help-label = ayuda
 
 # la lista de juegos
 cli-also-called = también llamado {$names}

@@ -76,6 +76,8 @@ cli-trial = {$passed ->
     [yes] sim {" "}{$what}
    *[no] NÃO {" "}{$what}
 }
+cli-flush = Uma linha que espera num buffer nunca chega: o programa deve esvaziá-lo depois de cada linha, em Python com print(..., flush=True).
+cli-help-label = ajuda
 
 # a lista de jogos
 cli-also-called = também chamado {$names}

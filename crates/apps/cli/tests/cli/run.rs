@@ -1,4 +1,4 @@
-//! `tablero run`: plans in chunks, kept and gone on with.
+//! `tablero run`: plans in chunks, kept and resumed.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};

@@ -42,6 +42,7 @@ fn bad_usage_is_two_and_says_what_was_expected() {
         assert!(err.contains(said), "{words:?}: {err}");
     };
     check(&[], "Usage: tablero");
+    check(&["--lang", "pt"], "a tela inicial precisa de um terminal");
     check(&["ches"], "'chess'");
     check(&["chess", "perft"], "<DEPTH>");
     check(&["chess", "perft", "x"], "invalid value 'x'");
@@ -156,7 +157,7 @@ fn every_command_names_the_same_games() {
     }
 }
 
-/// A disk that is full is told, also by what only prints help.
+/// A full disk is reported, even by commands that only print help.
 #[cfg(target_os = "linux")]
 #[test]
 fn help_that_cannot_be_written_is_an_error() {
@@ -261,7 +262,7 @@ fn answers_are_in_the_language_of_the_reader() {
         ("queens attacks --cell f6 --queens a2 --lang en", "no: no queen attacks f6\n"),
         ("checkers show --size 1 --lang es", "juega el jugador 1: "),
         ("sokoban is-complete --state @ --lang pt", "sim\n"),
-        ("robots chess --lang es", "difícil  --seat robot:strong,time=5s"),
+        ("robots chess --lang es", "difícil  --seat robot:hard    (robot:strong,time=5s)"),
         ("games --lang es", "chess "),
         ("match queens side=4 --seat robot:random --seat robot:random --games 1 --lang es", "partida 1: "),
         ("agents check --lang es --help", "--lang <LANGUAGE>"),
