@@ -181,7 +181,7 @@ impl Agents {
         }
     }
 
-    /// A seat for one game. Robots and programs are made anew and play the same with the same seed; processes and
+    /// A seat for one game. Robots and programs are made afresh and play the same with the same seed; processes and
     /// connections may be those of an earlier game. A connection that another game uses is waited for.
     pub fn seat(
         &self,

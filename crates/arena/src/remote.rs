@@ -32,7 +32,7 @@ pub use process::{AgentCommand, end_all_processes};
 pub use uci::UciAgent;
 pub use uci_said::UciSaid;
 
-/// How an agent is told that it may go.
+/// How an agent learns that it may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goodbye {
     /// By a message, while its input stays open.

@@ -1,4 +1,4 @@
-//! Runs as those who drive them meet them.
+//! Runs, through the public interface.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod chunks;
