@@ -35,6 +35,9 @@ pub(crate) struct CompareArguments {
     /// Reasoning cycles of each agent here
     #[arg(long, default_value_t = 20_000)]
     cycles: u32,
+    /// Keep what Jason made of the same programs the last time
+    #[arg(long)]
+    keep: bool,
 }
 
 /// What became of a program.
@@ -194,12 +197,12 @@ pub(crate) fn run(arguments: &CompareArguments) -> Result<()> {
     ensure!(!programs.is_empty(), "there is nothing to compare");
     run_command(&mut cargo(&["build", "--locked", "--package", "tablero-cli"]))?;
     let jason = Jason::prepare()?;
-    let theirs = in_jason(&jason, &programs, arguments.limit, "compare")?;
+    let theirs = in_jason(&jason, &programs, arguments, "compare")?;
     let ours: Vec<Outcome> =
         programs.iter().map(|program| here(program, arguments.cycles)).collect::<Result<_>>()?;
     let mut verdicts: Vec<Verdict> =
         theirs.iter().zip(&ours).map(|(jason, ours)| Verdict::of(jason, ours)).collect();
-    again(&jason, &programs, arguments.limit, &theirs, &mut verdicts)?;
+    again(&jason, &programs, arguments, &theirs, &mut verdicts)?;
     let (told, alarms) = (differences(&programs, &theirs, &ours, &verdicts), alarms(&programs, &theirs)?);
     let (differing, warned) = (target().join("jason/differences.txt"), target().join("jason/warnings.txt"));
     fs::write(&differing, told)?;
@@ -279,20 +282,30 @@ fn collect(path: &Path, wanted: &str, found: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// What Jason makes of every program.
-fn in_jason(jason: &Jason, programs: &[PathBuf], limit: u32, name: &str) -> Result<Vec<Outcome>> {
+fn in_jason(
+    jason: &Jason,
+    programs: &[PathBuf],
+    arguments: &CompareArguments,
+    name: &str,
+) -> Result<Vec<Outcome>> {
     let folder = target().join("jason").join(name);
-    if folder.exists() {
+    let list = folder.join("programs");
+    let lines: Vec<String> = programs.iter().map(|program| program.display().to_string()).collect();
+    let lines = lines.join("\n");
+    // The harness does not run again what it has reported.
+    let kept = arguments.keep && fs::read_to_string(&list).is_ok_and(|known| known == lines);
+    if folder.exists() && !kept {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    let list = folder.join("programs");
-    let lines: Vec<String> = programs.iter().map(|program| program.display().to_string()).collect();
-    fs::write(&list, lines.join("\n"))?;
+    fs::write(&list, lines)?;
     let words = ["--report", &list.display().to_string(), &folder.display().to_string()];
-    let options = ["-Xss64m".to_owned(), format!("-Dlimit={limit}")];
+    let options = ["-Xss64m".to_owned(), format!("-Dlimit={}", arguments.limit)];
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     for _ in 0..STARTS {
-        let status = jason.harness(&options, &words).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+        let mut harness = jason.harness(&options, &words);
+        // Jason looks for what an included file includes from the working folder on, even if its path is absolute.
+        let status = harness.current_dir("/").stdout(Stdio::null()).stderr(Stdio::null()).status()?;
         match status.code() {
             Some(0) => break,
             Some(HUNG) => {}
@@ -349,7 +362,7 @@ fn here(program: &Path, cycles: u32) -> Result<Outcome> {
 fn again(
     jason: &Jason,
     programs: &[PathBuf],
-    limit: u32,
+    arguments: &CompareArguments,
     theirs: &[Outcome],
     verdicts: &mut [Verdict],
 ) -> Result<()> {
@@ -360,7 +373,7 @@ fn again(
     if chosen.is_empty() {
         return Ok(());
     }
-    for (n, second) in doubtful.into_iter().zip(in_jason(jason, &chosen, limit, "again")?) {
+    for (n, second) in doubtful.into_iter().zip(in_jason(jason, &chosen, arguments, "again")?) {
         if second.printed != theirs[n].printed || second.done != theirs[n].done {
             verdicts[n] = Verdict::Random;
         }

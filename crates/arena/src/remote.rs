@@ -29,6 +29,7 @@ pub use interview::Interview;
 pub use line_agent::LineAgent;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};
+pub(crate) use shell_line::missing_program;
 pub use uci::UciAgent;
 pub use uci_said::UciSaid;
 

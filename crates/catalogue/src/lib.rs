@@ -30,6 +30,8 @@ mod robot;
 mod sketch;
 pub mod sokoban;
 mod study;
+#[cfg(feature = "grading")]
+mod subject;
 mod table;
 mod uci;
 mod wish;
@@ -44,6 +46,8 @@ pub use puzzles::{Effort, Puzzle, Puzzles};
 pub use robot::{AnyRobot, Idea, RandomRobot, Robot, SearchRobot, Thought};
 pub use sketch::{Brush, Ready, Sketch};
 pub use study::{Line, Study};
+#[cfg(feature = "grading")]
+pub use subject::{Example, Role, SUBJECTS, Scene, Subject};
 pub use table::{Facts, GameTable, MoveOf, PositionOf, Table, Totals, started};
 pub use uci::UciRules;
 pub use wish::{RobotError, RobotInfo, RobotWish, STRENGTHS};

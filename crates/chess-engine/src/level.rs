@@ -1,8 +1,8 @@
 //! Weaker play, from beginner to full strength.
 //!
 //! A level looks at few positions and then does not always see which of its moves is best: the values of moves are blurred
-//! by a random number, the more the lower the level, as a player would misjudge them. The blur is seeded by the position, so
-//! the same game is played again.
+//! by a random number, the more the lower the level and the more men there are, as a player would misjudge them. So whoever
+//! is ahead in the end can win. The blur is seeded by the position, and the same game is played again.
 
 use tablero_lite_chess::{Move, Position, operations};
 
@@ -14,11 +14,11 @@ use crate::search::{Engine, Limits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(usize);
 
-/// By level: the most positions looked at, and the blur in hundredths of a pawn.
+/// By level: the most positions looked at, and the blur at the start in hundredths of a pawn.
 const STRENGTH: [(u64, i32); 10] = [
-    (60, 700),
-    (120, 450),
-    (250, 300),
+    (60, 2_500),
+    (130, 500),
+    (270, 310),
     (500, 200),
     (1_200, 130),
     (3_000, 85),
@@ -66,6 +66,8 @@ impl Level {
         }
         let moves = position.legal_moves();
         let share = Limits { nodes: nodes / moves.len() as u64, stop, ..Limits::default() };
+        let men = |position: &Position| i32::try_from(position.board().occupied().len()).unwrap_or(0);
+        let blur = blur * men(position) / men(&Position::initial());
         let mut before = before.to_vec();
         before.push(position.key());
         let mut random = SplitMix(position.key());

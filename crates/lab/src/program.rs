@@ -60,6 +60,7 @@ pub(crate) fn check(source: &str, table: Option<&dyn Table>) -> LabChecked {
         let told = lint(&parsed.program, &names)
             .into_iter()
             .filter(|found| closed || found.kind != LintKind::UndefinedBelief)
+            .filter(|found| found.kind != LintKind::SingletonVariable)
             .map(|found| LabFinding { line: found.line, column: 0, is_error: false, message: found.message });
         findings.extend(told);
     }

@@ -26,6 +26,7 @@ pub mod lines;
 pub mod local;
 mod plan;
 pub mod pull;
+mod verify;
 
 pub use assemble::{ResultFile, assemble};
 pub use book::{Book, Desk, Limits, News};
@@ -34,3 +35,4 @@ pub use ledger::{
     Claim, Dispute, Finished, Ledger, LedgerError, Progress, STRIKES, SqlLedger, Stored, Strike,
 };
 pub use plan::{Asking, Files, Grading, Plan, Puzzling, Work, digest};
+pub use verify::{Verified, WrongChunk, verify};

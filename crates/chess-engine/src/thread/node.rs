@@ -5,12 +5,14 @@ use tablero_lite_chess::{Colour, Kind, Move, Position};
 use super::reductions::reduction;
 use super::{INFINITE, Thread, ply_value};
 use crate::attack::in_check;
-use crate::evaluate::evaluate;
 use crate::exchange::wins_at_least;
 use crate::history::Arrival;
 use crate::picker::{Candidate, Ranking, all_moves, pick};
 use crate::score::{MATE, MATE_BOUND, MOST, MOST_PLIES};
 use crate::table::{Bound, Entry};
+
+/// By how much a move is better than all others when it deserves two plies more.
+const ALONE: i32 = 20;
 
 fn has_officers(position: &Position, side: Colour) -> bool {
     let board = position.board();
@@ -49,14 +51,14 @@ impl Thread<'_> {
         }
         let main_line = beta - alpha > 1;
         let board = position.board();
-        if board.occupied() == board.all(Kind::King) || self.repeats(position.key()) {
+        if board.occupied() == board.all(Kind::King) || self.keys.repeats(position.key()) {
             return 0;
         }
         if let Some(value) = self.search.ending(position, ply) {
             return value;
         }
         if ply >= MOST_PLIES {
-            return if check { 0 } else { evaluate(position, self.search.weights) };
+            return if check { 0 } else { self.evaluate(position) };
         }
         // No line can be better than mating now, or worse than being mated now.
         alpha = alpha.max(ply_value(ply) - MATE);
@@ -76,7 +78,7 @@ impl Thread<'_> {
         let bare = match (check, known) {
             (true, _) => None,
             (false, Some(entry)) => Some(entry.evaluation),
-            (false, None) => Some(evaluate(position, self.search.weights)),
+            (false, None) => Some(self.evaluate(position)),
         };
         let evaluation = bare.map(|value| (value + self.history.corrections.of(position)).clamp(-MOST, MOST));
         self.frames[ply].evaluation = evaluation;
@@ -112,7 +114,7 @@ impl Thread<'_> {
                 && ply >= self.no_null_until
                 && has_officers(position, us)
             {
-                let less = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
+                let less = 4 + depth / 3 + ((evaluation - beta) / 200).min(3);
                 self.keys.push(position.key());
                 self.frames[ply].arrival = None;
                 let value = -self.node(&position.passed(), -beta, -beta + 1, depth - less, ply + 1, !cut);
@@ -215,12 +217,17 @@ impl Thread<'_> {
                     break;
                 }
                 if value < bar {
-                    extension = 1;
+                    // Far from any other: more still, but not without end.
+                    let alone = !main_line && value < bar - ALONE && ply < MOST_PLIES / 4;
+                    extension = if alone { 2 } else { 1 };
                 } else if bar >= beta {
                     // Several moves hold: the position is good enough.
                     self.buffers.push(moves);
                     self.buffers.push(tried_quiets);
                     return bar;
+                } else if entry.value >= beta {
+                    // Others hold nearly as well, and this one is good enough anyway.
+                    extension = -1;
                 }
                 self.frames[ply].evaluation = evaluation;
             }

@@ -33,7 +33,7 @@ pub(super) struct GoError {
 }
 
 /// What is kept back for the way of a move to the other side.
-const MARGIN: Duration = Duration::from_millis(8);
+const MARGIN: Duration = Duration::from_millis(20);
 
 impl Go {
     /// Reads `go ...` for a position.
@@ -98,7 +98,7 @@ impl ClockTimes {
         let side = usize::from(side == Colour::Black);
         let Some(left) = self.left[side] else { return Times::default() };
         let left = left.saturating_sub(MARGIN);
-        let moves = self.moves.unwrap_or(26).clamp(1, 26);
+        let moves = self.moves.unwrap_or(30).clamp(1, 30);
         let even = left / moves + self.increment[side] * 3 / 4;
         let most = (even * 4).min(left * 6 / 10).max(Duration::from_millis(1));
         Times { enough: Some((even * 60 / 100).min(most)), most: Some(most) }

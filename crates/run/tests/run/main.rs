@@ -5,6 +5,7 @@ mod chunks;
 mod engines;
 mod ledgers;
 mod plans;
+mod verifying;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};

@@ -17,7 +17,7 @@ pub(super) const ABOUT: &str = "Reads programs and reports errors and probable m
 pub(super) fn long_about() -> String {
     format!(
         "{ABOUT}: goals without plans, beliefs \
-         that nobody holds, internal actions that do not exist, variables that occur once, plans that are never chosen. \
+         that nobody holds, internal actions that do not exist, variables that are written wrong, plans that are never chosen. \
          Exit status 1 if a program cannot run."
     )
 }
@@ -36,6 +36,9 @@ pub(crate) struct CheckArguments {
         action = clap::ArgAction::Set
     )]
     percepts: Vec<String>,
+    /// Also report every variable that occurs once
+    #[arg(long)]
+    strict: bool,
 }
 
 pub(crate) fn run(arguments: &CheckArguments, words: &Words) -> Result<(), Failure> {
@@ -71,7 +74,7 @@ pub(crate) fn run(arguments: &CheckArguments, words: &Words) -> Result<(), Failu
         let known = told
             .as_ref()
             .map(|told| told.iter().flatten().map(String::as_str).chain(percepts.iter().copied()));
-        let lints = lints(source, known.map(Iterator::collect::<Vec<_>>).as_deref(), words);
+        let lints = lints(source, known.map(Iterator::collect::<Vec<_>>).as_deref(), arguments.strict, words);
         print(&lints)?;
         if source.parsed.diagnostics.is_empty() && lints.is_empty() {
             print(words.say(&said::nothing_to_say(source.file.as_str())) + "\n")?;
@@ -81,9 +84,14 @@ pub(crate) fn run(arguments: &CheckArguments, words: &Words) -> Result<(), Failu
 }
 
 /// Findings in a program; without the names of beliefs that come from elsewhere, any may.
-fn lints(source: &Source, elsewhere: Option<&[&str]>, words: &Words) -> String {
+fn lints(source: &Source, elsewhere: Option<&[&str]>, strict: bool, words: &Words) -> String {
     let mut text = String::new();
-    let told_here = |finding: &Lint| elsewhere.is_some() || finding.kind != LintKind::UndefinedBelief;
+    let told_here = |finding: &Lint| match finding.kind {
+        LintKind::UndefinedBelief => elsewhere.is_some(),
+        LintKind::SingletonVariable => strict,
+        LintKind::UndefinedPlan => !has_plan_elsewhere(source, finding),
+        _ => true,
+    };
     for finding in lint(&source.parsed.program, elsewhere.unwrap_or_default()).into_iter().filter(told_here) {
         let (file, lines) = match &finding.included {
             Some(included) => (&included.file, &included.text),
@@ -97,4 +105,19 @@ fn lints(source: &Source, elsewhere: Option<&[&str]>, words: &Words) -> String {
         }
     }
     text
+}
+
+/// Whether the goal is one of a file that several programs include, and another of them has the plan.
+fn has_plan_elsewhere(source: &Source, finding: &Lint) -> bool {
+    let (Some(included), Some(goal)) = (&finding.included, &finding.name) else { return false };
+    read::includers(&source.file, &included.file).iter().any(|text| has_plan(text, goal))
+}
+
+/// Whether there is a plan for a goal of this name in a text.
+fn has_plan(text: &str, goal: &str) -> bool {
+    text.split("+!").skip(1).any(|rest| {
+        let rest = rest.trim_start();
+        let after = rest.strip_prefix(goal);
+        after.is_some_and(|after| !after.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    })
 }

@@ -103,22 +103,58 @@ fn said(diagnostic: &Diagnostic, words: &Words) -> Diagnostic {
 }
 
 /// How many programs around a file are looked into for the one that includes it.
-const MAX_NEIGHBOURS: usize = 200;
+const MAX_NEIGHBOURS: usize = 400;
 
-/// Whether a program beside the file, or in the folder around, includes it: then it is a part of that program.
+/// How many folders around a file are looked into, and how many levels deep.
+const MAX_FOLDERS: usize = 100;
+const MAX_DEPTH: usize = 3;
+
+/// How many files of one folder are looked at.
+const MAX_ENTRIES: usize = 1000;
+
+/// Whether a program around the file includes it: then it is a part of that program.
 pub(crate) fn is_part(file: &str) -> bool {
-    let path = Path::new(file);
-    let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let around = folder.join("..");
-    let programs =
-        [folder, around.as_path()].into_iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
+    !includers(file, file).is_empty()
+}
+
+/// The texts of the programs around a file that include another one: beside it, in the two folders around, and in the
+/// folders below those.
+pub(crate) fn includers(file: &str, included: &str) -> Vec<String> {
+    let Some(name) = Path::new(included).file_name().map(|name| name.to_string_lossy()) else {
+        return vec![];
+    };
+    let folder = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut folders = vec![(folder.to_owned(), 0), (folder.join(".."), 0), (folder.join("../.."), 0)];
+    let mut seen: Vec<PathBuf> = Vec::new();
+    let mut programs: Vec<PathBuf> = Vec::new();
+    let mut next = 0;
+    while next < folders.len() && programs.len() < MAX_NEIGHBOURS {
+        let (folder, depth) = folders[next].clone();
+        next += 1;
+        let Ok(real) = fs::canonicalize(&folder) else { continue };
+        if seen.contains(&real) {
+            continue;
+        }
+        seen.push(real);
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten().take(MAX_ENTRIES) {
+            let (path, kind) = (entry.path(), entry.file_type());
+            if kind.is_ok_and(|kind| kind.is_dir()) {
+                if depth < MAX_DEPTH && folders.len() < MAX_FOLDERS {
+                    folders.push((path, depth + 1));
+                }
+            } else if path.extension().is_some_and(|extension| extension == "asl") {
+                programs.push(path);
+            }
+        }
+    }
     programs
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|other| other.extension().is_some_and(|extension| extension == "asl"))
+        .into_iter()
         .take(MAX_NEIGHBOURS)
         .filter_map(|other| read_regular(&other).ok())
-        .any(|text| includes(&String::from_utf8_lossy(&text), &name))
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .filter(|text| includes(text, &name))
+        .collect()
 }
 
 /// Whether a text has a directive that includes a file of this name, in whatever folder.

@@ -90,6 +90,34 @@ fn a_part_of_another_program_lacks_nothing() {
 }
 
 #[test]
+fn programs_around_say_what_a_part_may_lack() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("parts-around");
+    for (file, text) in [
+        ("team/tasks/submit.asl", "+!submit <- !walk.\n"),
+        ("team/players/first.asl", "{ include(\"tasks/submit.asl\") }\n!submit.\n+!walk.\n"),
+        ("team/players/shared.asl", "+!help <- !search.\n+!rest <- !sleep.\n"),
+        ("team/players/doctor.asl", "{ include(\"shared.asl\") }\n!help.\n+!search.\n"),
+        ("team/players/patient.asl", "{ include(\"shared.asl\") }\n!rest.\n"),
+    ] {
+        fs::create_dir_all(folder.join(file).parent().unwrap()).unwrap();
+        fs::write(folder.join(file), text).unwrap();
+    }
+    let told = |file: &str| run(&["agents", "check", folder.join(file).to_str().unwrap()]).1;
+    assert!(!told("team/tasks/submit.asl").contains("warning"), "{}", told("team/tasks/submit.asl"));
+    let patient = told("team/players/patient.asl");
+    assert!(patient.contains("`!sleep`") && !patient.contains("`!search`"), "{patient}");
+}
+
+#[test]
+fn variables_that_occur_once_are_told_on_demand() {
+    let file = program("once.asl", "!go(1,2).\n+!go(Position,Unused) <- .print(Position,Postion).\n");
+    let (_, output, _) = run(&["agents", "check", &file]);
+    assert!(output.contains("Position is probably meant") && !output.contains("Unused only"), "{output}");
+    let (_, strict, _) = run(&["agents", "check", "--strict", &file]);
+    assert!(strict.contains("uses Unused only once"), "{strict}");
+}
+
+#[test]
 fn a_missing_file_is_named() {
     let (code, _, complaint) = run(&["agents", "run", "no-such.asl"]);
     assert!(code == 2 && complaint.contains("no-such.asl"), "{complaint}");

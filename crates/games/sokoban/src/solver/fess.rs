@@ -24,6 +24,7 @@ use super::budget::Budget;
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::features::{Features, Lens, View};
+use super::filter::{self, Filter};
 use super::judge::Judge;
 use super::matching::Matching;
 use super::symmetry::{Name, SAME, Symmetries};
@@ -86,6 +87,8 @@ pub(crate) struct Fess<'a> {
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
     cell_of: FxHashMap<Features, usize>,
+    /// Macros to boxes as a search the other way may have met them; they come first.
+    urgent: Vec<Pending>,
     /// The cells whose turn it was last, among all and among those in front.
     turns: [usize; 2],
     /// Whether cells in front get half of the turns.
@@ -131,6 +134,7 @@ impl<'a> Fess<'a> {
             nodes: Vec::new(),
             cells: Vec::new(),
             cell_of: FxHashMap::default(),
+            urgent: Vec::new(),
             turns: [0, 0],
             eager: false,
             ahead: false,
@@ -154,8 +158,9 @@ impl<'a> Fess<'a> {
             weight: 0,
             turned: SAME,
         };
+        let nobody = Filter::new(0);
         match way {
-            Way::Push => search.visit(board.boxes.clone(), board.person, root),
+            Way::Push => search.visit(board.boxes.clone(), board.person, root, &nobody),
             Way::Pull => {
                 search.arena.place(&board.boxes);
                 search.start = search.arena.walk(board.person).0;
@@ -165,7 +170,7 @@ impl<'a> Fess<'a> {
                 let regions = search.arena.regions();
                 search.arena.clear(&board.goals);
                 for person in regions {
-                    search.visit(board.goals.clone(), person, root);
+                    search.visit(board.goals.clone(), person, root, &nobody);
                 }
             }
         }
@@ -189,14 +194,24 @@ impl<'a> Fess<'a> {
             + self.judge.memory()
     }
 
+    /// The states met so far, where all of them are as they were met; `None` if they are turned.
+    pub(crate) fn met(&self) -> Option<&StateTable> {
+        self.symmetries.is_trivial().then_some(&self.table)
+    }
+
+    /// How boxes are moved.
+    pub(crate) fn way(&self) -> Way {
+        self.arena.way
+    }
+
     /// How much has been done, in cells looked at or as long as that takes.
     pub(crate) fn work(&self) -> u64 {
         let boxes = self.arena.board.goals.len() as u64;
         self.arena.work() + self.nodes() * boxes * (boxes + 8) + self.pushed * 8
     }
 
-    /// Plays so many macros, filling at most so many bytes.
-    pub(crate) fn run(&mut self, count: u32, allowance: u64) -> Round {
+    /// Plays so many macros, filling at most so many bytes; `others` is what searches the other way have met.
+    pub(crate) fn run(&mut self, count: u32, allowance: u64, others: &Filter) -> Round {
         self.allowance = allowance;
         for _ in 0..count {
             if let Some(node) = self.solved {
@@ -206,7 +221,7 @@ impl<'a> Fess<'a> {
                 return Round::Full;
             }
             let Some(pending) = self.next() else { return Round::Exhausted };
-            self.play(pending);
+            self.play(pending, others);
             if self.arena.is_over(8) {
                 break;
             }
@@ -217,6 +232,9 @@ impl<'a> Fess<'a> {
     /// The next macro to play: from all cells in turn, or, in an eager search, every other time from those where most of the plan is
     /// done.
     fn next(&mut self) -> Option<Pending> {
+        if let Some(pending) = self.urgent.pop() {
+            return Some(pending);
+        }
         self.ahead = self.eager && !self.ahead;
         let least = if self.ahead { self.packed.saturating_sub(FRONT) } else { 0 };
         let count = self.cells.len();
@@ -235,7 +253,7 @@ impl<'a> Fess<'a> {
         if least > 0 { self.next() } else { None }
     }
 
-    fn play(&mut self, pending: Pending) {
+    fn play(&mut self, pending: Pending, others: &Filter) {
         let mut boxes = self.table.boxes(pending.node).to_vec();
         if let Some(slot) = boxes.iter_mut().find(|cell| **cell == pending.from) {
             *slot = pending.to;
@@ -243,11 +261,16 @@ impl<'a> Fess<'a> {
         boxes.sort_unstable();
         let person = self.arena.board.next(pending.to, usize::from(pending.side));
         let mv = Macro { from: pending.from, to: pending.to, side: pending.side, pushes: 0 };
-        self.visit(boxes, person, Node { parent: pending.node, mv, weight: pending.weight, turned: SAME });
+        self.visit(
+            boxes,
+            person,
+            Node { parent: pending.node, mv, weight: pending.weight, turned: SAME },
+            others,
+        );
     }
 
     /// Notes a state if it is new and not lost, and its macros as pending.
-    fn visit(&mut self, mut boxes: Vec<u16>, mut person: u16, mut node: Node) {
+    fn visit(&mut self, mut boxes: Vec<u16>, mut person: u16, mut node: Node, others: &Filter) {
         self.arena.place(&boxes);
         let unturned = boxes.clone();
         // Of the pictures of a state the one where most of the plan is done is the one to go on from.
@@ -270,14 +293,15 @@ impl<'a> Fess<'a> {
                 self.solved = Some(state);
             } else if let Some(bound) = self.matching.follow(self.arena.distances, &boxes) {
                 self.bound = bound;
-                self.expand(state, &boxes, person, area);
+                self.expand(state, &boxes, (person, area), others);
             }
         }
         self.arena.clear(&boxes);
         self.boxes = boxes;
     }
 
-    fn expand(&mut self, state: u32, boxes: &[u16], person: u16, area: usize) {
+    /// Notes the macros of a state; `person` is where the person is, and how many cells it can walk on.
+    fn expand(&mut self, state: u32, boxes: &[u16], (person, area): (u16, usize), others: &Filter) {
         let mut macros = std::mem::take(&mut self.macros);
         macros.clear();
         let node = self.nodes[state as usize];
@@ -346,23 +370,21 @@ impl<'a> Fess<'a> {
             self.cells.len() - 1
         });
         let weight = self.nodes[state as usize].weight;
+        let name = filter::name(boxes);
         for (index, mv) in macros.iter().enumerate() {
             let weight = weight + u32::from(!advised.contains(&index));
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
             let bound = (self.bound + self.lens.nearest(to)).saturating_sub(self.lens.nearest(from));
             let tie = self.order;
-            self.cells[cell].push(Reverse(Pending {
-                weight,
-                bound,
-                order: tie,
-                node: state,
-                from,
-                to,
-                side,
-            }));
+            let pending = Pending { weight, bound, order: tie, node: state, from, to, side };
+            if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
+                self.urgent.push(pending);
+            } else {
+                self.cells[cell].push(Reverse(pending));
+                self.pending += 1;
+            }
         }
-        self.pending += macros.len();
         self.pushed += macros.len() as u64;
         self.macros = macros;
     }
@@ -408,7 +430,7 @@ impl<'a> Fess<'a> {
     }
 
     /// The macros, as pushes, that solve the level by a node.
-    fn line(&self, mut node: u32) -> Vec<Macro> {
+    pub(crate) fn line(&self, mut node: u32) -> Vec<Macro> {
         let mut steps = Vec::new();
         let mut arena = Arena::new(self.arena.board, self.arena.distances, self.arena.budget);
         while let Some(&Node { parent, mv, turned, .. }) = self.nodes.get(node as usize) {
@@ -462,7 +484,7 @@ mod tests {
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
                 let lens = Lens::new(&board, way, to, back, &budget);
                 let mut search = Fess::new(&board, to, &lens, way, &budget);
-                if let Round::Solved(line) = search.run(3000, u64::MAX) {
+                if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");
                     solved[usize::from(way == Way::Pull)] += 1;
