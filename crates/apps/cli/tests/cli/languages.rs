@@ -154,9 +154,9 @@ fn programs_with_mistakes() {
         &["agents", "check", file],
         ["the end of the program", "el final del programa", "o fim do programa"],
     );
-    check(&["agents", "check", file], ["── unexpected\n", "── no se esperaba\n", "── inesperado\n"]);
     std::fs::write(file, "!go.\n+!go <- .print(\"a\" .\n").unwrap();
     check(&["agents", "check", file], ["\n  help: ", "\n  ayuda: ", "\n  ajuda: "]);
+    check(&["agents", "check", file], ["── unexpected\n", "── no se esperaba\n", "── inesperado\n"]);
     std::fs::write(file, "!go.\n+!go <- !away.\n").unwrap();
     check(
         &["agents", "check", file],

@@ -83,7 +83,7 @@ fn keys_mouse_hint_and_help() {
         terminal.sees("any other key: back");
         terminal.keeps("help");
         // The rule book follows the keys.
-        terminal.sees("# Lite Chess");
+        terminal.sees("Lite Chess (Ajedrez Lite) is chess");
         terminal.keys(&[" "]);
         terminal.waits("the keys are scrolled away", |picture| !picture.contains("arrows, h j k l"));
         terminal.keeps("book");

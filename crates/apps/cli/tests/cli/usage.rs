@@ -262,7 +262,7 @@ fn answers_are_in_the_language_of_the_reader() {
         ("queens attacks --cell f6 --queens a2 --lang en", "no: no queen attacks f6\n"),
         ("checkers show --size 1 --lang es", "juega el jugador 1: "),
         ("sokoban is-complete --state @ --lang pt", "sim\n"),
-        ("robots chess --lang es", "difícil  --seat robot:strong,time=5s"),
+        ("robots chess --lang es", "difícil  --seat robot:hard    (robot:strong,time=5s)"),
         ("games --lang es", "chess "),
         ("match queens side=4 --seat robot:random --seat robot:random --games 1 --lang es", "partida 1: "),
         ("agents check --lang es --help", "--lang <LANGUAGE>"),
