@@ -1,7 +1,7 @@
 // The board: a picture from the host under a grid of buttons, by mouse, touch and keyboard.
 // @ts-check
 
-import { slide } from "./motion.js";
+import { pieceAt, slide } from "./motion.js";
 import { drawn, made } from "./page.js";
 
 /** @import { Board, Place, Target } from "./types.js" */
@@ -39,6 +39,8 @@ export class BoardView {
   #cells = new Map();
   /** @type {{ at: Place, x: number, y: number, moved: boolean } | undefined} */
   #drag;
+  /** The piece that goes with the pointer. @type {SVGUseElement | undefined} */
+  #lifted;
   /** Steps of a walk wait for each other, however fast they are typed. */
   #steps = Promise.resolve();
   /** Takes the next cell that is chosen in place of a move. @type {((name: string, at: Place) => boolean) | undefined} */
@@ -64,7 +66,10 @@ export class BoardView {
     });
     window.addEventListener("pointermove", (event) => this.#moved(event));
     window.addEventListener("pointerup", (event) => this.#dropped(event));
-    window.addEventListener("pointercancel", () => this.#letGo());
+    window.addEventListener("pointercancel", () => {
+      this.#letGo();
+      this.#putBack();
+    });
   }
 
   /**
@@ -112,12 +117,15 @@ export class BoardView {
     }
     const picture = drawn(board.svg, shown.title);
     const before = this.#node.querySelector("svg");
+    // What was carried to its place slides there no more.
+    const carried = this.#lifted !== undefined;
+    this.#lifted = undefined;
     this.#node.replaceChildren(picture, grid);
     if (shown.walks && board.focus) this.#here = board.focus;
     if (!this.#here || !this.#cells.has(key(this.#here))) this.#here = board.focus ?? board.cells[0]?.at;
     this.#point(focused);
     if (from && !shown.early && this.#starts(from)) this.#select(from);
-    if (motion && before) slide(before, picture, motion);
+    if (motion && before && !carried) slide(before, picture, motion);
   }
 
   /** The keyboard goes to the board. */
@@ -168,16 +176,16 @@ export class BoardView {
     if (!shown || this.picker?.(name, at)) return;
     if (!shown.pieces) void this.#play(undefined, at);
     else if (this.#from && key(this.#from) === key(at)) this.#select(undefined);
-    else if (this.#from && shown.early) this.#finish(at);
+    else if (this.#from && shown.early) void this.#finish(at);
     else if (this.#starts(at)) this.#select(at);
-    else if (this.#from) this.#finish(at);
+    else if (this.#from) void this.#finish(at);
   }
 
   /** @param {Place} to */
-  #finish(to) {
+  async #finish(to) {
     const from = this.#from;
     this.#select(undefined);
-    void this.#play(from, to);
+    await this.#play(from, to);
   }
 
   /** @param {Place | undefined} from */
@@ -205,7 +213,9 @@ export class BoardView {
       drag.moved = true;
       this.#select(drag.at);
       this.#node.classList.add("dragging");
+      this.#lift(drag.at);
     }
+    this.#carry(event.clientX - drag.x, event.clientY - drag.y);
     for (const button of this.#cells.values()) button.classList.remove("over");
     const over = this.#under(event);
     if (over) this.#cells.get(key(over))?.classList.add("over");
@@ -219,10 +229,41 @@ export class BoardView {
     this.#node.classList.remove("dragging");
     if (to && key(to) !== key(drag.at)) {
       this.#from = drag.at;
-      this.#finish(to);
-    } else this.#select(undefined);
+      // A move that is refused brings no other picture.
+      void this.#finish(to).finally(() => this.#putBack());
+    } else {
+      this.#select(undefined);
+      this.#putBack();
+    }
     // The click that follows a drag is over before the next turn of the loop.
     setTimeout(() => this.#letGo());
+  }
+
+  /**
+   * Takes the piece of a cell off the board, above all others.
+   * @param {Place} at
+   */
+  #lift(at) {
+    const board = this.#shown?.board;
+    const cell = board?.cells.find((one) => key(one.at) === key(at));
+    const picture = this.#node.querySelector("svg");
+    this.#lifted = board && cell && picture ? pieceAt(picture, cell, board.side) : undefined;
+    this.#lifted?.parentNode?.append(this.#lifted);
+  }
+
+  /**
+   * Draws the piece so far from its cell, in pixels of the page.
+   * @param {number} x
+   * @param {number} y
+   */
+  #carry(x, y) {
+    const scale = (this.#shown?.board.width ?? 0) / (this.#node.querySelector("svg")?.clientWidth || 1);
+    if (this.#lifted) this.#lifted.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
+  }
+
+  #putBack() {
+    if (this.#lifted) this.#lifted.style.transform = "";
+    this.#lifted = undefined;
   }
 
   #letGo() {

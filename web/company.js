@@ -12,6 +12,7 @@ export const chosen = settings();
 /** The pages with their addresses, by their words, in English until the words are known. */
 const PAGES = /** @type {const} */ ([
   ["alone", "./", "Play alone"], ["people", "people.html", "People"], ["class", "class.html", "Class"], ["arena", "arena.html", "Results"],
+  ["grade", "grade.html", "Exercises"],
 ]);
 const LANGUAGES = /** @type {const} */ ([["en", "English"], ["es", "Español"], ["pt", "Português"]]);
 const THEMES = /** @type {const} */ ([
@@ -75,7 +76,7 @@ function dress() {
 }
 
 /** @param {() => void} changed is called when a visitor chooses something else */
-function settle(changed) {
+export function settle(changed) {
   for (const name of /** @type {const} */ (["lang", "theme"])) {
     const select = element(name, HTMLSelectElement);
     select.value = chosen[name];

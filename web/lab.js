@@ -121,6 +121,8 @@ export async function ask(request) {
   const before = lab.view?.table;
   const reply = await send(request);
   if (reply?.kind !== "view") return false;
+  // Another game may have come in between; what happens at a table that was left is not shown.
+  if ("table" in request && lab.view?.table !== request.table) return false;
   show(await turned(reply));
   if (before !== undefined && before !== reply.table) void send({ do: "close", table: before });
   await robots();

@@ -1,4 +1,4 @@
-// Pieces that slide from where they stood to where they stand: two pictures of a board are compared.
+// Pieces that slide from where they stood to where they stand, which two pictures of a board tell, or go with a pointer.
 // @ts-check
 
 /** How long a piece slides, in milliseconds. */
@@ -46,4 +46,15 @@ export function slide(before, now, duration) {
     const last = from ? { transform: "none" } : { opacity: 1 };
     piece.node.animate([first, last], { duration, easing: "ease-out" });
   }
+}
+
+/**
+ * The piece that stands in a cell of a picture.
+ * @param {Element} picture
+ * @param {{ x: number, y: number }} cell
+ * @param {number} side
+ */
+export function pieceAt(picture, cell, side) {
+  const near = pieces(picture).filter(({ x, y }) => Math.abs(x - cell.x) < side / 2 && Math.abs(y - cell.y) < side / 2);
+  return near.at(-1)?.node;
 }

@@ -143,6 +143,15 @@ export function games(games, open) {
   return box;
 }
 
+/** What the places of two are in points. @type {Record<string, string>} */
+const SCORES = { "1 2": "1–0", "2 1": "0–1", "1 1": "½–½" };
+
+/**
+ * How a game ended: the points of two, the places of more.
+ * @param {string} places
+ */
+const score = (places) => SCORES[places] ?? places;
+
 /**
  * @param {HallGame[]} games
  * @param {(game: HallGame, index: number) => void} open
@@ -157,7 +166,7 @@ function listed(games, open) {
     step.type = "button";
     step.setAttribute("aria-label", `${word("class-replay")}: ${game.number}`);
     step.addEventListener("click", () => open(game, index));
-    return [String(game.number), game.names.join(" – "), game.places, game.ended, String(game.plies), step];
+    return [String(game.number), game.names.join(" – "), score(game.places), game.ended, String(game.plies), step];
   }));
 }
 

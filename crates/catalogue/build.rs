@@ -1,4 +1,4 @@
-//! Checks what is said of any game and turns it into functions.
+//! Checks the texts for every game and turns them into functions.
 
 fn main() -> Result<(), tablero_fluent_build::WordsError> {
     tablero_fluent_build::messages("table")

@@ -222,7 +222,13 @@ def sokoban_levels(page):
     page.locator(".level").nth(1).click()
     expect(page.locator("#title")).to_contain_text("Microban 2")
     page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#end-why")).to_contain_text("Solved!")
+    # Another game while a solution is shown: what is left is not seen again.
+    page.locator("#end").get_by_role("button", name="Rematch").click()
+    expect(page.locator("#end")).to_be_hidden()
+    page.get_by_role("button", name="Show the solution").click()
+    page.locator("#moves li").first.wait_for(timeout=60_000)
 
 
 def sokoban_by_mouse(page):

@@ -142,6 +142,21 @@ def by_touch(page):
         expect_plies(page, index + 1)
 
 
+def carried(page):
+    """A dragged piece goes with the pointer, lands where the rules let it, and is back where they do not."""
+    choose(page, "Lite Chess")
+    new_game(page, seats=[1])
+    middle = lambda name: (lambda box: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))(cell(page, name).bounding_box())
+    for other, count in [("e6", 0), ("e3", 1)]:
+        page.mouse.move(*middle("e2"))
+        page.mouse.down()
+        page.mouse.move(*middle(other), steps=4)
+        expect(page.locator('#board use[style*="translate"]')).to_have_count(1)
+        page.mouse.up()
+        expect(page.locator('#board use[style*="translate"]')).to_have_count(0)
+        expect(page.locator("#moves li")).to_have_count(count)
+
+
 def question(page, name):
     page.locator("#operation").select_option(name)
     expect(page.locator("#operation")).to_have_value(name)
@@ -288,7 +303,12 @@ def records_out_and_in(page):
 
 
 def on_paper(page):
+    """Paper is white also where the screen is dark, and has the board and the moves alone."""
     page.emulate_media(media="print")
+    before = page.evaluate("document.documentElement.dataset.theme")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert page.evaluate("[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]") == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", before)
     assert not page.locator("header").is_visible() and not page.locator("#typed").is_visible()
     assert page.locator("#board svg").is_visible() and page.locator("#moves").is_visible()
     page.emulate_media(media="screen")
@@ -376,6 +396,7 @@ def main():
             checkers_by_keyboard,
             turned_to_the_mover,
             by_touch,
+            carried,
             seventeen_questions_by_click,
             star_by_numbers,
             types_side_by_side,

@@ -1,4 +1,4 @@
-//! The pages of the lab in real browsers: `web/tests/browser.py`, `corners.py` and, against a real server, `many.py`.
+//! The pages of the lab in real browsers: `web/tests/browser.py`, `corners.py`, `grade.py` and, against a real server, `many.py`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub(crate) enum Showing {
 /// Exports the page, and lets a browser use it; then a few games are compared with a session and a server.
 pub(crate) fn check() -> Result<()> {
     let (folder, site) = export()?;
-    for script in ["browser.py", "corners.py"] {
+    for script in ["browser.py", "corners.py", "grade.py"] {
         let script = root().join("web/tests").join(script);
         run(Command::new(python()).arg(script).arg(&site).arg(folder.join("screens")))?;
     }

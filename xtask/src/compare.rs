@@ -18,7 +18,7 @@ use crate::command::{cargo, run as run_command, target};
 /// With this status the harness ends after a program that hangs; what is left is run by the next JVM.
 const HUNG: i32 = 9;
 
-/// How often the harness may be started anew.
+/// How often the harness may be restarted.
 const STARTS: usize = 200;
 
 #[derive(Args)]
@@ -52,7 +52,7 @@ enum End {
 /// One run of a program.
 struct Outcome {
     end: End,
-    /// Failures that Jason tells its user.
+    /// Failures that Jason reports to its user.
     warnings: usize,
     printed: Vec<String>,
     done: Vec<String>,

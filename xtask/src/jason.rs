@@ -210,7 +210,7 @@ impl Jason<'_> {
         Ok(())
     }
 
-    /// The second of two projects that want one colour is told so, and the first plays.
+    /// The second of two projects that want one colour gets a message that says so, and the first plays.
     fn claims_a_taken_seat(&self, agent: &str) -> Result<()> {
         eprintln!("\n== Jason: two projects that want one colour");
         let (referee, address) = referee(&["--side", "6"])?;
@@ -227,7 +227,7 @@ impl Jason<'_> {
         Ok(())
     }
 
-    /// A referee that is absent, speaks another version, or is something else, is told to the student.
+    /// A referee that is absent, speaks another version, or is something else, is reported to the student.
     fn finds_no_referee(&self, agent: &str) -> Result<()> {
         eprintln!("\n== Jason: referees that are none");
         let other = "{\"type\":\"hello\",\"protocol\":\"tablero\",\"version\":9}\n";

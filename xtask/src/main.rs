@@ -108,13 +108,13 @@ enum Task {
     /// Runs in chunks on every engine, with one worker and two, killed at random instants: the same bytes; Ray and `PostgreSQL` where
     /// they are
     Distributed(distributed::DistributedArguments),
-    /// Builds web/tablero.wasm anew, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
+    /// Rebuilds web/tablero.wasm, the host of the lab as WebAssembly; needs `rustup target add wasm32-unknown-unknown`
     Web,
-    /// Makes web/types.js anew: the messages of the lab for the type checker of the page
+    /// Rewrites web/types.js: the messages of the lab for the type checker of the page
     Types,
-    /// Draws the pictures of docs/gallery.md anew
+    /// Redraws the pictures of docs/gallery.md
     Gallery,
-    /// Makes the perft counts of crates/games/lite-chess/tests/data/perft.txt anew with Fairy-Stockfish
+    /// Recomputes the perft counts of crates/games/lite-chess/tests/data/perft.txt with Fairy-Stockfish
     PeerPerft,
 }
 

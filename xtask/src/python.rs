@@ -31,7 +31,7 @@ pub(crate) fn missing() -> Option<String> {
     }
 }
 
-/// Fetches the tools, so that a machine without an index is told from a package that is broken.
+/// Fetches the tools, so that a missing index is not mistaken for a broken package.
 pub(crate) fn fetch() -> Result<()> {
     let environment = fresh("tools")?;
     let pip = Command::new(bin(&environment, "pip"))

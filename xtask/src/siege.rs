@@ -1,4 +1,4 @@
-//! `cargo xtask siege`: the attacks that Tablero must stand, at length and by hand. A short form of each is among the tests.
+//! `cargo xtask siege`: the attacks that Tablero must withstand, at length and by hand. A short form of each is among the tests.
 
 mod agents;
 mod budgets;

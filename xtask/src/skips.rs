@@ -104,7 +104,7 @@ impl Skips {
         Ok(Self { file, required, known: BTreeMap::new() })
     }
 
-    /// Where tests tell what they skip.
+    /// Where tests report what they skip.
     pub(crate) fn file(&self) -> &PathBuf {
         &self.file
     }

@@ -1,7 +1,7 @@
-//! The types of the page's messages, made from those of `crates/wire/src/lab.rs`, so that the type checker of the page
-//! knows what the host says and understands.
+//! The types of the pages' messages, made from those of `crates/wire`, so that the type checker of the pages knows what
+//! their hosts say and understand.
 //!
-//! The file is read line by line: it has one field a line, as rustfmt leaves it, and whatever is not understood fails.
+//! A source is read line by line: it has one field a line, as rustfmt leaves it, and whatever is not understood fails.
 
 use std::fmt::Write as _;
 
@@ -9,30 +9,58 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::command::root;
 
-const SOURCE: &str = "crates/wire/src/lab.rs";
-const FILE: &str = "web/types.js";
-
-/// Writes the file anew.
-pub(crate) fn renew() -> Result<()> {
-    std::fs::write(root().join(FILE), made()?).with_context(|| format!("cannot write {FILE}"))
+/// The messages of a conversation, and the types of the page that are made from them.
+struct Conversation {
+    source: &'static str,
+    file: &'static str,
+    /// What the names of its types begin with, which the page leaves out.
+    prefix: &'static str,
 }
 
-/// Compares the file with what the messages make.
-pub(crate) fn check() -> Result<()> {
-    let kept = std::fs::read_to_string(root().join(FILE)).with_context(|| format!("cannot read {FILE}"))?;
-    ensure!(kept == made()?, "{FILE} is not what {SOURCE} makes: run cargo xtask types and commit it");
+const CONVERSATIONS: [Conversation; 2] = [
+    Conversation { source: "crates/wire/src/lab.rs", file: "web/types.js", prefix: "Lab" },
+    Conversation { source: "crates/wire/src/grading.rs", file: "web/grade-types.js", prefix: "Grade" },
+];
+
+/// Writes the files again.
+pub(crate) fn renew() -> Result<()> {
+    for talk in &CONVERSATIONS {
+        let file = talk.file;
+        std::fs::write(root().join(file), talk.made()?).with_context(|| format!("cannot write {file}"))?;
+    }
     Ok(())
 }
 
-fn made() -> Result<String> {
-    let text =
-        std::fs::read_to_string(root().join(SOURCE)).with_context(|| format!("cannot read {SOURCE}"))?;
+/// Compares the files with what the messages make.
+pub(crate) fn check() -> Result<()> {
+    for talk in &CONVERSATIONS {
+        let (file, source) = (talk.file, talk.source);
+        let kept =
+            std::fs::read_to_string(root().join(file)).with_context(|| format!("cannot read {file}"))?;
+        ensure!(
+            kept == talk.made()?,
+            "{file} is not what {source} makes: run cargo xtask types and commit it"
+        );
+    }
+    Ok(())
+}
+
+impl Conversation {
+    fn made(&self) -> Result<String> {
+        let source = self.source;
+        let text =
+            std::fs::read_to_string(root().join(source)).with_context(|| format!("cannot read {source}"))?;
+        made(source, &items(&text, self.prefix).with_context(|| source.to_owned())?)
+    }
+}
+
+fn made(source: &str, items: &[Item]) -> Result<String> {
     let mut made = format!(
-        "// The messages of the conversation with the host, for the type checker. Made from {SOURCE} by\n\
+        "// The messages of the conversation with the host, for the type checker. Made from {source} by\n\
          // `cargo xtask types`; docs/lab.md says what they mean.\n// @ts-check\n\n\
          /** @typedef {{[number, number]}} Place */\n"
     );
-    for item in items(&text)? {
+    for item in items {
         writeln!(made, "/** @typedef {{{}}} {} */", item.shape, item.name)?;
     }
     Ok(made + "\nexport {};\n")
@@ -70,7 +98,7 @@ impl Attributes {
 }
 
 /// Every public type that is read or written.
-fn items(text: &str) -> Result<Vec<Item>> {
+fn items(text: &str, prefix: &str) -> Result<Vec<Item>> {
     let mut found = Vec::new();
     let mut attributes = Attributes::default();
     let mut lines = text.lines();
@@ -87,11 +115,11 @@ fn items(text: &str) -> Result<Vec<Item>> {
             let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "}").collect();
             let shape = match kind {
                 _ if !attributes.reads && !attributes.writes => None,
-                "struct" => Some(fields(&body, "    ", &attributes)?),
-                "enum" => Some(variants(&body, &attributes)?),
+                "struct" => Some(fields(&body, "    ", &attributes, prefix)?),
+                "enum" => Some(variants(&body, &attributes, prefix)?),
                 _ => None,
             };
-            found.extend(shape.map(|shape| Item { name: plain(name), shape }));
+            found.extend(shape.map(|shape| Item { name: plain(name, prefix), shape }));
         }
         if !line.starts_with("///") {
             attributes = Attributes::default();
@@ -101,7 +129,7 @@ fn items(text: &str) -> Result<Vec<Item>> {
 }
 
 /// The fields of a type or of a variant.
-fn fields(lines: &[&str], indent: &str, of: &Attributes) -> Result<String> {
+fn fields(lines: &[&str], indent: &str, of: &Attributes, prefix: &str) -> Result<String> {
     let mut parts = Vec::new();
     let mut attributes = Attributes::default();
     for line in lines {
@@ -116,8 +144,8 @@ fn fields(lines: &[&str], indent: &str, of: &Attributes) -> Result<String> {
             // What is read may be left out where it has a default; what is written is always there.
             let is_optional = of.reads && (attributes.defaults || of.defaults);
             let kind = match kind.strip_prefix("Option<").and_then(|kind| kind.strip_suffix('>')) {
-                Some(inner) if is_optional => shape(inner)?,
-                _ => shape(kind)?,
+                Some(inner) if is_optional => shape(inner, prefix)?,
+                _ => shape(kind, prefix)?,
             };
             parts.push(format!("{name}{}: {kind}", if is_optional { "?" } else { "" }));
             attributes = Attributes::default();
@@ -127,7 +155,7 @@ fn fields(lines: &[&str], indent: &str, of: &Attributes) -> Result<String> {
 }
 
 /// The variants of an enum: objects with a tag, or names.
-fn variants(lines: &[&str], of: &Attributes) -> Result<String> {
+fn variants(lines: &[&str], of: &Attributes, prefix: &str) -> Result<String> {
     let mut parts = Vec::new();
     let mut lines = lines.iter();
     while let Some(line) = lines.next() {
@@ -143,10 +171,10 @@ fn variants(lines: &[&str], of: &Attributes) -> Result<String> {
         };
         let tagged = format!("{{ {tag}: {name:?} }}");
         if let Some(inner) = inner {
-            parts.push(format!("({tagged} & {})", shape(inner.trim_end_matches(')'))?));
+            parts.push(format!("({tagged} & {})", shape(inner.trim_end_matches(')'), prefix)?));
         } else if line.ends_with('{') {
             let body: Vec<&str> = lines.by_ref().take_while(|line| **line != "    },").copied().collect();
-            parts.push(format!("({tagged} & {})", fields(&body, "        ", of)?));
+            parts.push(format!("({tagged} & {})", fields(&body, "        ", of, prefix)?));
         } else {
             parts.push(tagged);
         }
@@ -155,17 +183,17 @@ fn variants(lines: &[&str], of: &Attributes) -> Result<String> {
 }
 
 /// A type of Rust as the page knows it.
-fn shape(kind: &str) -> Result<String> {
+fn shape(kind: &str, prefix: &str) -> Result<String> {
     let inside = |prefix: &str| kind.strip_prefix(prefix).and_then(|kind| kind.strip_suffix('>'));
     if let Some(inner) = inside("Option<") {
-        return Ok(format!("{} | null", shape(inner)?));
+        return Ok(format!("{} | null", shape(inner, prefix)?));
     }
     if let Some(inner) = inside("Vec<") {
-        let inner = shape(inner)?;
+        let inner = shape(inner, prefix)?;
         return Ok(if inner.contains('|') { format!("({inner})[]") } else { format!("{inner}[]") });
     }
     if let Some(inner) = inside("BTreeMap<String, ") {
-        return Ok(format!("Record<string, {}>", shape(inner)?));
+        return Ok(format!("Record<string, {}>", shape(inner, prefix)?));
     }
     Ok(match kind {
         "String" | "&'static str" => "string".to_owned(),
@@ -174,14 +202,14 @@ fn shape(kind: &str) -> Result<String> {
         "(i64, i64)" => "Place".to_owned(),
         "(String, String)" => "[string, string]".to_owned(),
         "&'static [&'static str]" => "string[]".to_owned(),
-        boxed if boxed.starts_with("Box<") => return shape(boxed[4..].trim_end_matches('>')),
-        own if own.starts_with("Lab") => plain(own),
-        other => bail!("{SOURCE}: no type of the page is known for {other}"),
+        boxed if boxed.starts_with("Box<") => return shape(boxed[4..].trim_end_matches('>'), prefix),
+        own if own.starts_with(prefix) => plain(own, prefix),
+        other => bail!("no type of the page is known for {other}"),
     })
 }
 
-fn plain(name: &str) -> String {
-    name.strip_prefix("Lab").unwrap_or(name).to_owned()
+fn plain(name: &str, prefix: &str) -> String {
+    name.strip_prefix(prefix).unwrap_or(name).to_owned()
 }
 
 fn kebab(name: &str) -> String {
@@ -206,13 +234,13 @@ mod tests {
                     at: Option<(i64, i64)>,\n        /// How.\n        #[serde(rename = \"move\")]\n        mv: String,\n    },\n}\n\n\
                     /// B.\n#[derive(Debug, Serialize)]\npub struct LabSaid {\n    /// X.\n    pub x: Option<Vec<LabAsk>>,\n}\n\n\
                     /// Not for pages.\n#[derive(Debug)]\npub struct Other {\n    /// Y.\n    pub y: Whatever,\n}\n";
-        let items = items(text).unwrap();
+        let items = items(text, "Lab").unwrap();
         assert_eq!(items.len(), 2);
         assert_eq!(
             (items[0].name.as_str(), items[0].shape.as_str()),
             ("Ask", "{ do: \"hello\" } | ({ do: \"go-to\" } & { at?: Place, move: string })")
         );
         assert_eq!(items[1].shape, "{ x: Ask[] | null }");
-        assert!(shape("HashMap<u8, u8>").is_err());
+        assert!(shape("HashMap<u8, u8>", "Lab").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! What a cage costs: the start of an agent and moves a second, in it and outside, in turns in one run.
+//! What a cage costs: starting an agent, and moves per second, inside and outside by turns in one run.
 //!
 //! This bench is also the launcher and the keeper. A divan bench would measure one after the other; on a busy machine only
 //! what is measured in turns can be compared.

@@ -13,10 +13,14 @@ use tablero_core::{AnyGame, Clock, Player, Time};
 
 use crate::contestant::Contestant;
 #[cfg(unix)]
+use crate::engine::Engine;
+#[cfg(unix)]
 use crate::outside::Outside;
 use crate::program::{ProgramError, ProgramText, Tracer};
 use crate::program_contestant::ProgramBudget;
 use crate::referee::Referee;
+#[cfg(unix)]
+use crate::remote::missing_program;
 use crate::robot_contestant::RobotContestant;
 use crate::sandbox::{Caging, Sandbox, StrictError};
 use crate::seat::Seat;
@@ -72,6 +76,14 @@ pub enum SeatError {
         plays: String,
         /// What is played.
         game: &'static str,
+    },
+    /// The command of a seat names a program that does not exist.
+    #[error("cannot start {seat}: there is no program {program:?}")]
+    NoProgram {
+        /// The seat.
+        seat: Box<Seat>,
+        /// The program.
+        program: String,
     },
     /// Nobody can connect.
     #[error("cannot listen on {address}: {reason}")]
@@ -173,7 +185,15 @@ impl Agents {
                 Err(other_game(table, seat, |table| table.uci().is_some()))
             }
             #[cfg(unix)]
-            Seat::Command(_) | Seat::Uci(_) => self.caging(seat).map(|_| ()),
+            Seat::Command(line) | Seat::Uci(Engine { command: line, .. }) => {
+                if let Some(program) = missing_program(line) {
+                    return Err(SeatError::NoProgram {
+                        seat: Box::new(seat.clone()),
+                        program: program.to_owned(),
+                    });
+                }
+                self.caging(seat).map(|_| ())
+            }
             #[cfg(unix)]
             Seat::Tcp(address) => self.outside.listen(address, self.options.line),
             #[cfg(not(unix))]
@@ -181,7 +201,7 @@ impl Agents {
         }
     }
 
-    /// A seat for one game. Robots and programs are made anew and play the same with the same seed; processes and
+    /// A seat for one game. Robots and programs are made afresh and play the same with the same seed; processes and
     /// connections may be those of an earlier game. A connection that another game uses is waited for.
     pub fn seat(
         &self,

@@ -4,10 +4,10 @@
 //! between the question and the answer, less the referee's own lag: a thread that sleeps for short whiles notes how
 //! late it wakes up, and what it was late in a turn is credited to the seat, up to [`MOST_CREDIT`]. On a machine that
 //! is too busy to wake the referee in time, no agent pays for it; and no agent gains much by keeping it busy. A robot
-//! that computes in the referee's own thread is credited, within the same bound, what that thread stood while others
-//! ran: the meter may well have been woken in time while the robot was not let run.
+//! that computes in the referee's own thread is credited, within the same bound, the time for which that thread had to wait while
+//! others ran: the meter may have been woken in time although the robot was not scheduled.
 //!
-//! All of this is asked of a [`Time`], so that a test can tell the time; [`SystemTime`] is that of this machine.
+//! All of this is asked of a [`Time`], so that a test can set the time; [`SystemTime`] is that of this machine.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};

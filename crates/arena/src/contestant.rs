@@ -47,7 +47,7 @@ pub trait Contestant<G: Game> {
     fn finish(&mut self, _game: &G, _position: &G::Position, _winner: Option<Player>) {}
 }
 
-/// What a seat is told before a game.
+/// What a seat learns before a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Start<'a> {
     /// Which seat it is.
@@ -73,7 +73,7 @@ pub struct TurnClock {
     pub stop: Option<Stop>,
 }
 
-/// What a seat is told after a game.
+/// What a seat learns after a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Conclusion<'a> {
     /// The last position.

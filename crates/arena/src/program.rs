@@ -1,7 +1,7 @@
 //! `AgentSpeak` programs in files, and in seats.
 //!
 //! Programs and whatever they include are read once and kept as text: what the interpreter makes of a text stays in
-//! the thread that made it, so every seat, which has a thread of its own, makes it anew.
+//! the thread that made it, so every seat, which has a thread of its own, makes it again.
 
 use std::collections::BTreeMap;
 use std::fmt;

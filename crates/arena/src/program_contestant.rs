@@ -1,6 +1,6 @@
 //! An `AgentSpeak` program in a seat of any game that has a world for such programs.
 //!
-//! The agent lives in a system of its own, beside a stand-in that bears the other seat's name: programs may send
+//! The agent lives in a system of its own, beside a stand-in with the other seat's name: programs may send
 //! to it or try to end it, and neither reaches the opponent. So a match is the same whatever the opponent is,
 //! and no program runs on the other's fuel. In its turn the agent runs until it has played a move, and virtual
 //! time passes as it needs; off turn it runs a bounded number of cycles at each position it is shown, and time

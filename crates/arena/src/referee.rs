@@ -15,7 +15,7 @@ pub struct Referee<G: Game> {
     pub game: G,
     /// What the game is called.
     pub name: String,
-    /// The options that chose it, as seats are told them.
+    /// The options that chose it, as they are sent to the seats.
     pub options: Vec<(String, String)>,
     /// The first position.
     pub start: G::Position,

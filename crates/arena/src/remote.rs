@@ -29,10 +29,11 @@ pub use interview::Interview;
 pub use line_agent::LineAgent;
 pub use lobby::Lobby;
 pub use process::{AgentCommand, end_all_processes};
+pub(crate) use shell_line::missing_program;
 pub use uci::UciAgent;
 pub use uci_said::UciSaid;
 
-/// How an agent is told that it may go.
+/// How an agent learns that it may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goodbye {
     /// By a message, while its input stays open.

@@ -1,4 +1,4 @@
-//! How agents that are processes are caged: what a person may choose, and what the kernel makes of it.
+//! How processes that play are caged: what a person may choose, and what the kernel makes of it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What the games of a batch tell, in slices that are used again.
+//! What the games of a batch report, in slices that are used again.
 
 use crate::error::BatchError;
 

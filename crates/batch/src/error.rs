@@ -58,7 +58,7 @@ pub enum BatchError {
         /// The number.
         action: i64,
     },
-    /// A game that is over and does not begin anew by itself.
+    /// A game that is over and does not restart by itself.
     #[error("game {game} is over: reset it before the next step")]
     Over {
         /// Which, from 0.

@@ -2,7 +2,7 @@
 //!
 //! An [`Encoding`] numbers the moves of a game and writes positions as planes of bytes. A [`Batch`] plays many games of one
 //! encoding at once: one call plays a move in each, writes what is seen and what may be played into the caller's slices, and
-//! begins finished games anew. A [`Warehouse`] is the same for Sokoban, with a level for each game and only the changed
+//! restarts finished games. A [`Warehouse`] is the same for Sokoban, with a level for each game and only the changed
 //! cells written, [`hops`] the same for Chinese checkers by single hops; [`state`] is one game alone. What comes out depends on the seeds and the actions alone, never on the number of threads.
 //!
 //! ```

@@ -16,7 +16,7 @@ pub const MOST_GAMES: usize = 1 << 17;
 /// Games that are stepped by one thread before another takes the next ones.
 const GAMES_AT_ONCE: usize = 64;
 
-/// Some games, their actions, and what they tell.
+/// Some games, their actions, and what they report.
 pub(crate) type Portion<'a, G> = (&'a mut [G], &'a [i64], Vec<Part<'a>>);
 
 /// The games in portions for threads.

@@ -27,7 +27,7 @@ impl Fate {
         }
     }
 
-    /// The fate that a whole note tells.
+    /// The fate that a complete note describes.
     #[must_use]
     pub fn read(note: &str) -> Option<Self> {
         let (word, rest) = note.strip_suffix('\n')?.split_once(' ')?;

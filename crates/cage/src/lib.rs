@@ -9,7 +9,7 @@
 //! that the program cannot reach how it ended ([`Fate`]). When the keeper ends, for whatever reason, the kernel ends
 //! everything in its namespace.
 //!
-//! What a kernel cannot do is found out beforehand by [`survey`], which tries; [`Parts::broken`] tells which promises do
+//! What a kernel cannot do is found out beforehand by [`survey`], which tries; [`Parts::broken`] names the promises that do
 //! not hold then. On other systems than Linux there is no cage: no promise holds.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! A cage in words: what the launcher is told on its command line.
+//! A cage in words: the launcher's command line.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What everything in a cage uses, looked at many times a second.
+//! What everything in a cage uses, checked many times a second.
 //!
 //! Limits of the kernel bind each process alone, and some of them not the superuser; these bind all of them together, whoever
 //! runs them. Memory is counted without what belongs to files. What processes share is counted once, but only looked for when

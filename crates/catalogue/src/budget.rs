@@ -38,7 +38,7 @@ impl TurnBudget {
         Self { turn, usual: None, stop: None, time }
     }
 
-    /// The same while people wait, who may tell it to stop.
+    /// The same while people wait, who may ask it to stop.
     #[must_use]
     pub fn or_until(self, stop: Stop) -> Self {
         Self { usual: Some(USUAL), stop: Some(stop), ..self }

@@ -87,7 +87,7 @@ pub trait Facts: fmt::Debug + Send + Sync {
         None
     }
 
-    /// What UCI engines are told, if they can play this game.
+    /// How this game is described to UCI engines, if they can play it.
     fn uci(&self) -> Option<UciRules> {
         None
     }
@@ -279,7 +279,7 @@ pub trait Table: Facts {
     /// What a question about a position says of it: operands by name, as JSON.
     fn operands(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
 
-    /// A robot; `seed` is for wishes that name none.
+    /// A robot, by its own name or as `easy`, `medium` or `hard`; `seed` is for wishes that name none.
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError>;
 
     /// Who sits in a seat that nobody chose: the robot of medium strength, or the adviser in no more than a second.
@@ -436,8 +436,9 @@ impl<T: GameTable> Table for T {
     }
 
     fn robot(&self, wish: &RobotWish, seed: u64) -> Result<Box<dyn AnyRobot>, RobotError> {
+        let wish = wish.by_own_name(Table::strengths(self));
         wish.check(Table::game(self), self.robots_anywhere())?;
-        GameTable::robot(self, wish, wish.seed.unwrap_or(seed)).map(erased)
+        GameTable::robot(self, &wish, wish.seed.unwrap_or(seed)).map(erased)
     }
 
     fn count(&self, totals: &mut Totals, before: &AnyPosition, after: &AnyPosition) {

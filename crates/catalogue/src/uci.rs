@@ -1,6 +1,6 @@
 //! What engines that speak UCI need to know of a game.
 
-/// How a game is told to UCI engines.
+/// How a game is described to UCI engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UciRules {
     /// The name of the variant, for engines that know several.

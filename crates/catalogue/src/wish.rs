@@ -23,6 +23,9 @@ pub struct RobotWish {
     pub seed: Option<u64>,
 }
 
+/// The names that every game gives to three of its robots, the weakest first.
+pub const STRENGTHS: [&str; 3] = ["easy", "medium", "hard"];
+
 /// A robot that a game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RobotInfo {
@@ -139,10 +142,28 @@ impl RobotWish {
         self
     }
 
+    /// The same robot by its own name, where it goes by one of the [`STRENGTHS`] of its game. What else is wished for
+    /// takes the place of what the strength says.
+    #[must_use]
+    pub fn by_own_name(&self, strengths: [Self; 3]) -> Self {
+        let Some((_, known)) = STRENGTHS.iter().zip(strengths).find(|(name, _)| **name == self.name) else {
+            return self.clone();
+        };
+        Self {
+            time: self.time.or(known.time),
+            nodes: self.nodes.or(known.nodes),
+            depth: self.depth.or(known.depth),
+            level: self.level.or(known.level),
+            seed: self.seed.or(known.seed),
+            ..known
+        }
+    }
+
     /// The robot of a game that is meant, if the game has it.
     pub fn check(&self, game: &'static str, robots: &[RobotInfo]) -> Result<(), RobotError> {
         let Some(info) = robots.iter().find(|info| info.name == self.name) else {
-            let known = robots.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
+            let names = robots.iter().map(|info| info.name).chain(STRENGTHS);
+            let known = names.collect::<Vec<_>>().join(", ");
             return Err(RobotError::Unknown { game, found: self.name.clone(), known });
         };
         if !info.thinks && (self.time.is_some() || self.nodes.is_some() || self.depth.is_some()) {
@@ -220,6 +241,23 @@ impl fmt::Display for RobotWish {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strengths_are_names_too() {
+        let strengths = ["least", "perfect,time=1s", "perfect,time=5s"];
+        let own = |text: &str| {
+            let strengths = strengths.map(|text| text.parse().unwrap());
+            text.parse::<RobotWish>().unwrap().by_own_name(strengths).to_string()
+        };
+        for (text, meant) in [
+            ("easy", "least"),
+            ("medium", "perfect,time=1s"),
+            ("hard,time=2s,seed=7", "perfect,time=2s,seed=7"),
+            ("random", "random"),
+        ] {
+            assert_eq!(own(text), meant);
+        }
+    }
 
     #[test]
     fn robots_come_back() {

@@ -1,3 +1,3 @@
-//! What is said of any game: how robots judge a move, and answers to questions.
+//! Texts for every game: how robots judge a move, and answers to questions.
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));

@@ -44,11 +44,11 @@ table-rounds = {$count ->
 table-white = blancas
 table-black = negras
 table-study-lead = {$score}
-table-study-mates = {$side} da mate en {$moves ->
+table-study-mates = {$side}: mate en {$moves ->
     [one] 1 jugada
    *[other] {$moves} jugadas
 }
-table-study-wins = {$side} gana con el mejor juego
+table-study-wins = {$side}: victoria con el mejor juego
 table-brush = {$what ->
     [empty] nada
     [clear] Tablero vacío

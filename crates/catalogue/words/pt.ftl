@@ -44,11 +44,11 @@ table-rounds = {$count ->
 table-white = brancas
 table-black = pretas
 table-study-lead = {$score}
-table-study-mates = {$side} dá mate em {$moves ->
+table-study-mates = {$side}: mate em {$moves ->
     [one] 1 lance
    *[other] {$moves} lances
 }
-table-study-wins = {$side} ganha com o melhor jogo
+table-study-wins = {$side}: vitória com o melhor jogo
 table-brush = {$what ->
     [empty] nada
     [clear] Tabuleiro vazio

@@ -3,7 +3,8 @@
 //! The evaluation is a sum of features, each with a weight for the middle game and one for the ending, mixed by how many
 //! officers are left. Features are visited by one function, which both the evaluation and the fitting of its weights
 //! use, so they cannot differ. All arithmetic is in integers. The weights stand in `weights.rs` and are fitted from games of
-//! the engine against itself by `cargo run --release -p tablero-chess-engine --example fit`.
+//! the engine against itself by `cargo run --release -p tablero-chess-engine --example fit`. In search a small network
+//! corrects the sum; see [`network`](crate::network).
 
 mod features;
 mod lines;
@@ -77,6 +78,12 @@ impl Weights {
 #[inline]
 #[must_use]
 pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
+    corrected(position, weights, || 0)
+}
+
+/// The same with what a network adds to the features.
+#[inline]
+pub(crate) fn corrected(position: &Position, weights: &Weights, network: impl FnOnce() -> i32) -> i32 {
     if let Some(value) = bare_king(position.board(), position.to_move()) {
         return value;
     }
@@ -86,7 +93,8 @@ pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
         middle += i32::from(in_middle) * amount;
         ending += i32::from(in_ending) * amount;
     });
-    let value = (middle * phase.middle() + ending * (Phase::WHOLE - phase.middle())) / Phase::WHOLE;
+    let value =
+        (middle * phase.middle() + ending * (Phase::WHOLE - phase.middle())) / Phase::WHOLE + network();
     let ahead = if value > 0 { position.to_move() } else { !position.to_move() };
     let share = if can_win(position.board(), ahead) { 1 } else { DRAWISH };
     (value / share).clamp(-MOST, MOST)

@@ -25,6 +25,7 @@ mod evaluate;
 mod exchange;
 mod history;
 mod level;
+pub mod network;
 mod picker;
 mod random;
 mod score;

@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tablero_chess_tables::Tables;
 use tablero_lite_chess::{Move, Position, operations};
 
-use crate::evaluate::{Weights, evaluate};
+use crate::evaluate::{Weights, corrected};
 use crate::history::History;
+use crate::network::{Hidden, Network};
 use crate::score::{MOST_PLIES, Score};
 use crate::table::Table;
 use crate::thread::{Search, Thread};
@@ -101,6 +102,7 @@ pub struct Engine {
     table: Table,
     endings: Option<Arc<Tables>>,
     weights: Weights,
+    network: Option<&'static Network>,
     histories: Vec<History>,
 }
 
@@ -114,7 +116,7 @@ impl Engine {
     /// An engine whose table takes so many bytes, or fewer where there is not so much memory.
     #[must_use]
     pub fn with_hash(bytes: usize) -> Self {
-        Self::with_weights(bytes, Weights::fitted())
+        Self { network: Network::fitted(), ..Self::with_weights(bytes, Weights::fitted()) }
     }
 
     /// How many bytes its table takes.
@@ -123,10 +125,10 @@ impl Engine {
         self.table.bytes()
     }
 
-    /// The same with another evaluation.
+    /// The same with another evaluation, which no network corrects.
     #[must_use]
     pub fn with_weights(bytes: usize, weights: Weights) -> Self {
-        Self { table: Table::with_bytes(bytes), endings: None, weights, histories: Vec::new() }
+        Self { table: Table::with_bytes(bytes), endings: None, weights, network: None, histories: Vec::new() }
     }
 
     /// The same engine with endgame tables, of which those that are in memory are asked in every search.
@@ -139,7 +141,9 @@ impl Engine {
     /// How the side to move stands, in hundredths of a pawn, without looking ahead.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
-        evaluate(position, &self.weights)
+        corrected(position, &self.weights, || {
+            self.network.map_or(0, |network| Hidden::new(network).value(network, position))
+        })
     }
 
     /// Forgets everything, as before a new game.
@@ -169,6 +173,7 @@ impl Engine {
             table: &self.table,
             endings: self.endings.as_deref(),
             weights: &self.weights,
+            network: self.network,
             limits,
             stopped: &stopped,
             root: *position,

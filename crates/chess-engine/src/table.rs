@@ -61,35 +61,40 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// The slots, in pairs: the first keeps the deeper result, the second the latest.
+/// Two slots, never on two lines of a cache: the first keeps the deeper result, the second the latest.
+#[derive(Default)]
+#[repr(align(32))]
+struct Pair([Slot; 2]);
+
+/// All slots.
 pub(crate) struct Table {
-    slots: Vec<Slot>,
+    pairs: Vec<Pair>,
 }
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Table").field("slots", &self.slots.len()).finish()
+        f.debug_struct("Table").field("pairs", &self.pairs.len()).finish()
     }
 }
 
 impl Table {
     /// An empty table. Where there is not so much memory it takes half as much, or half of that.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let mut pairs = (bytes / (2 * size_of::<Slot>())).max(1);
-        let mut slots = Vec::new();
-        while slots.try_reserve_exact(2 * pairs).is_err() && pairs > 1 {
-            pairs /= 2;
+        let mut count = (bytes / size_of::<Pair>()).max(1);
+        let mut pairs = Vec::new();
+        while pairs.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
         }
-        slots.resize_with(2 * pairs, Slot::default);
-        Self { slots }
+        pairs.resize_with(count, Pair::default);
+        Self { pairs }
     }
 
     pub(crate) const fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<Slot>()
+        self.pairs.len() * size_of::<Pair>()
     }
 
     pub(crate) fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.pairs.iter().flat_map(|pair| &pair.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
@@ -97,9 +102,9 @@ impl Table {
 
     fn pair(&self, key: u64) -> &[Slot] {
         // The high half of the product maps the key evenly onto any number of pairs.
-        let pairs = (self.slots.len() / 2) as u128;
-        let pair = usize::try_from((u128::from(key) * pairs) >> 64).unwrap_or(0);
-        self.slots.get(2 * pair..2 * pair + 2).unwrap_or(&[])
+        let pair = (u128::from(key) * self.pairs.len() as u128) >> 64;
+        let pair = usize::try_from(pair).ok().and_then(|pair| self.pairs.get(pair));
+        pair.map_or(&[], |pair| &pair.0)
     }
 
     /// What is known of a position `ply` plies below the root.
@@ -131,10 +136,10 @@ impl Table {
 
     /// How full the table is, in thousandths, by its first slots.
     pub(crate) fn thousandths(&self) -> usize {
-        let looked = self.slots.len().min(1_000);
-        let used =
-            self.slots.iter().take(looked).filter(|slot| slot.data.load(Ordering::Relaxed) != 0).count();
-        used * 1_000 / looked.max(1)
+        let looked = self.pairs.len().min(500);
+        let slots = self.pairs.iter().take(looked).flat_map(|pair| &pair.0);
+        let used = slots.filter(|slot| slot.data.load(Ordering::Relaxed) != 0).count();
+        used * 500 / looked.max(1)
     }
 }
 

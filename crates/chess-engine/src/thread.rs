@@ -7,6 +7,7 @@
 //! an extension for moves that alone hold a position (Anantharaman, Campbell and Hsu, 1988); quiescence over captures
 //! and promotions, and over all moves in check.
 
+mod keys;
 mod node;
 mod quiet;
 mod reductions;
@@ -16,10 +17,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tablero_chess_tables::{MOST_MEN, Tables, Value};
 use tablero_lite_chess::{Move, Position};
 
+use self::keys::Keys;
 use self::reductions::reduction;
 use crate::attack::in_check;
-use crate::evaluate::{Weights, evaluate};
+use crate::evaluate::{Weights, corrected};
 use crate::history::{Arrival, History};
+use crate::network::{Hidden, Network};
 use crate::picker::Candidate;
 use crate::score::{MATE, MATE_BOUND, MOST_PLIES, Score};
 use crate::search::{Found, Limits, Line};
@@ -34,6 +37,7 @@ pub(crate) struct Search<'a> {
     pub(crate) table: &'a Table,
     pub(crate) endings: Option<&'a Tables>,
     pub(crate) weights: &'a Weights,
+    pub(crate) network: Option<&'a Network>,
     pub(crate) limits: &'a Limits<'a>,
     pub(crate) stopped: &'a AtomicBool,
     pub(crate) root: Position,
@@ -74,12 +78,13 @@ struct RootMove {
 pub(crate) struct Thread<'a> {
     search: &'a Search<'a>,
     history: &'a mut History,
+    hidden: Option<Hidden>,
     number: u32,
     nodes: u64,
     deepest: usize,
     frames: Vec<Frame>,
     /// The keys of the game so far and of the current line.
-    keys: Vec<u64>,
+    keys: Keys,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
     /// Lists of moves to use again.
@@ -96,11 +101,12 @@ fn ply_value(ply: usize) -> i32 {
 
 impl<'a> Thread<'a> {
     pub(crate) fn new(search: &'a Search<'a>, history: &'a mut History, number: u32) -> Self {
-        let mut keys = Vec::with_capacity(search.before.len() + MOST_PLIES + 2);
-        keys.extend_from_slice(search.before);
+        let mut keys = Keys::with_capacity(search.before.len() + MOST_PLIES + 2);
+        search.before.iter().for_each(|&key| keys.push(key));
         Self {
             search,
             history,
+            hidden: search.network.map(Hidden::new),
             number,
             nodes: 0,
             deepest: 0,
@@ -202,10 +208,8 @@ impl<'a> Thread<'a> {
     fn root(&mut self, root: &Position, mut alpha: i32, beta: i32, depth: i32, line: usize) -> i32 {
         let mut best = -INFINITE;
         self.keys.push(root.key());
-        self.frames[0] = Frame {
-            evaluation: (!in_check(root)).then(|| evaluate(root, self.search.weights)),
-            ..Frame::default()
-        };
+        self.frames[0] =
+            Frame { evaluation: (!in_check(root)).then(|| self.evaluate(root)), ..Frame::default() };
         for index in line..self.root_moves.len() {
             let mv = self.root_moves[index].mv;
             let nodes = self.nodes;
@@ -250,6 +254,14 @@ impl<'a> Thread<'a> {
         best
     }
 
+    /// How a position stands without looking ahead.
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let network = self.search.network.zip(self.hidden.as_mut());
+        corrected(position, self.search.weights, || {
+            network.map_or(0, |(network, hidden)| hidden.value(network, position))
+        })
+    }
+
     fn should_stop(&mut self) -> bool {
         if self.aborted {
             return true;
@@ -262,12 +274,6 @@ impl<'a> Thread<'a> {
             self.aborted = true;
         }
         self.aborted
-    }
-
-    /// Whether the position stood on the board before, in the game or in this line.
-    fn repeats(&self, key: u64) -> bool {
-        // The same side is to move every second ply, and nothing returns sooner than after four.
-        self.keys.iter().rev().skip(3).step_by(2).any(|&before| before == key)
     }
 }
 

@@ -104,7 +104,7 @@ struct Work<'a> {
     highest: AtomicU16,
 }
 
-/// Builds the table of a class from those of the classes it leads to, or names one that is missing. `progress` is told of
+/// Builds the table of a class from those of the classes it leads to, or names one that is missing. `progress` hears of
 /// every code that is done and ends the work by saying no.
 pub fn build<'a>(
     class: Class,

@@ -147,8 +147,8 @@ pub enum Done {
 pub struct Rejected(pub FileError);
 
 /// Builds one class into a directory, after those it leads to; whole files that are there are kept, and damaged ones are
-/// built again. `progress` is told of every class before it is built and of every code that is done, and ends the
-/// work by saying no; `done` is told of every class.
+/// built again. `progress` hears of every class before it is built and of every code that is done, and ends the
+/// work by saying no; `done` hears of every class.
 pub fn build_into(
     directory: &Path,
     classes: &[Class],

@@ -88,7 +88,7 @@ impl Clock {
         }
     }
 
-    /// What the player in a seat may use for its next move, as it is told; `left` is what each player has left now.
+    /// What the player in a seat may use for its next move, as it is sent; `left` is what each player has left now.
     #[must_use]
     pub fn turn(&self, left: &[Duration], seat: usize) -> Turn {
         let mut turn = Turn { seat, ..Turn::default() };

@@ -1,7 +1,7 @@
 //! How a game ended: one vocabulary for people at a board, referees, records and tournaments.
 //!
 //! An [`Ending`] has three texts. Its [`Display`](fmt::Display) is a sentence for people; [`word`](Ending::word) tells
-//! programs apart what happened; [`line`](Ending::line) is what records keep, and [`Ending::read`] reads it back.
+//! programs what happened; [`line`](Ending::line) is what records keep, and [`Ending::read`] reads it back.
 
 use std::fmt;
 
@@ -113,7 +113,7 @@ impl Ending {
         }
     }
 
-    /// The ending that a line of a record tells, in today's words or in those of earlier versions.
+    /// The ending that a line of a record describes, in today's words or in those of earlier versions.
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         let (head, evidence) = match line.split_once(": ") {

@@ -79,7 +79,7 @@ pub enum Fault {
         /// Which.
         which: Pipe,
     },
-    /// An agent that does not read what it is told.
+    /// An agent that does not read what it is sent.
     NotReading {
         /// How many bytes wait for it.
         bytes: usize,

@@ -4,7 +4,7 @@
 //! level, a finish rule) and answers questions about positions. [`Notation`] adds the text forms. Code that
 //! knows its game at compile time uses those two traits and pays nothing for them; code that learns the game
 //! at run time uses [`AnyPosition`], where the types are erased once, here, and given back by a checked downcast.
-//! [`Ending`] is the one vocabulary of how games end, [`Message`] what is to be said to people in their language.
+//! [`Ending`] is the one vocabulary of how games end, [`Message`] what people are to read in their language.
 //!
 //! Nothing in this crate reads a clock, a file or an entropy source: whatever varies is passed in.
 //!

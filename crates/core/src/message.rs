@@ -1,4 +1,4 @@
-//! What is to be said to a person, before it is put into words.
+//! A message for a person, before it is put into words.
 //!
 //! Games and referees say things by name and with typed arguments; the words, in the language of the person, come from
 //! Fluent files at the edge of the program. So a refusal or a counter crosses all layers without being a text.

@@ -18,13 +18,13 @@ pub trait Time: fmt::Debug + Send + Sync {
         Duration::ZERO
     }
 
-    /// How long the calling thread has run in its life; zero where nobody tells.
+    /// How long the calling thread has run in its life; zero where that is not known.
     fn thread(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// A time that passes only when it is told to, for tests and for whoever keeps time elsewhere. All clones are one.
+/// A time that passes only on request, for tests and for callers that keep time themselves. All clones are one.
 #[derive(Debug, Clone, Default)]
 pub struct ManualTime(Arc<AtomicU64>);
 

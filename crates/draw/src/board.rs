@@ -117,14 +117,15 @@ pub enum Paint {
     Blue,
 }
 
-/// A picture in dots, `#` for each, in two or three sizes.
+/// A picture in dots, `#` for each, in two or three sizes. A row has as many dots as there are rows, or twice as many that
+/// are half as wide.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Art {
-    /// Eight rows of eight dots.
+    /// Eight rows.
     pub large: [&'static str; 8],
-    /// Six rows of six dots.
+    /// Six rows.
     pub small: [&'static str; 6],
-    /// Four rows of four dots, where a character would not do.
+    /// Four rows, where a character would not do.
     pub tiny: Option<[&'static str; 4]>,
     /// The same in lines, for pictures; without it a picture shows the dots.
     pub outline: Option<Outline>,

@@ -1,6 +1,6 @@
 //! Positions as boards to look at and to point at.
 //!
-//! A [`Board`] is a position laid out on a lattice, as seen from one side: what lies and stands on each spot, and how the
+//! A [`Board`] is a position laid out on a lattice, as seen from one side: what lies and stands on each spot, and what the
 //! spots are called. It says what is there ([`Ground`], [`Shape`]), never how that looks: colours, characters and sizes
 //! are for whoever draws it, as a [`Picture`] does. Spots are asked for one at a time, so a board may be as large as the
 //! plane. No game is known here: each brings its own board.

@@ -9,9 +9,11 @@ mod judge;
 mod library;
 mod natives;
 mod pack;
+mod portion;
 mod report;
 mod run;
 mod sweep;
+mod terms;
 
 use std::sync::Arc;
 

@@ -19,6 +19,7 @@ pub mod chess;
 mod hint;
 mod mark;
 mod pack;
+mod portion;
 pub mod program;
 mod random;
 pub mod sokoban;
@@ -30,6 +31,7 @@ pub use certificate::{Confirmed, Fault, certificate};
 pub use hint::{Hint, Pattern};
 pub use mark::{Advice, Case, Judged, Mark, Note};
 pub use pack::{Clock, Desk, Matches, Mode, Options, Pack, Sheet, Unit};
+pub use portion::{Portion, Said, Shown, Term};
 pub use tell::{Depth, json, summary, tell, totals};
 pub use verdict::{Checked, Class, Layer, Piece, Verdict};
 

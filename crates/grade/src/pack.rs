@@ -7,6 +7,7 @@ use tablero_wire::Tree;
 
 use crate::certificate::{Confirmed, Fault};
 use crate::mark::{Mark, Note};
+use crate::portion::Portion;
 use crate::program::{Quiz, Reference};
 
 /// Which judgements are made.
@@ -137,6 +138,28 @@ pub trait Pack: fmt::Debug + Sync {
     /// Judges a hand-in that is a text; `None` where the pack has no such exercises.
     fn judge(&self, _source: &str, _options: &Options, _clock: &Clock<'_>) -> Option<Sheet> {
         None
+    }
+
+    /// What reading a hand-in finds, before anything is judged: each remark, and whether it is an error.
+    fn findings(&self, _source: &str) -> Vec<(bool, Note)> {
+        Vec::new()
+    }
+
+    /// The numbers of the exercises, those first that others use; none where they are judged together.
+    fn order(&self) -> &'static [u32] {
+        &[]
+    }
+
+    /// Judges the exercise that the options name, or all where they are judged together. The trusted ones were found right
+    /// before, in the same text.
+    fn judge_portion(
+        &self,
+        source: &str,
+        _trusted: &[u32],
+        options: &Options,
+        clock: &Clock<'_>,
+    ) -> Option<Portion> {
+        self.judge(source, options, clock).map(Portion::from)
     }
 
     /// Confirms a certificate of a hand-in, asking so many of its pieces again, all of them where nothing is said; `None`

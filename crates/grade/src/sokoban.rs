@@ -5,12 +5,14 @@ mod judge;
 pub mod levels;
 
 use tablero_core::Message;
+use tablero_specification::message::Severity;
 use tablero_specification::tad::{Module, Stop, read};
 use tablero_specification::token::line_column;
 use tablero_wire::Tree;
 
 use crate::mark::Note;
 use crate::pack::{Clock, Options, Pack, Sheet, Unit};
+use crate::portion::Portion;
 use crate::{program, words};
 
 /// The operations of the Sokoban sheet, handed in as an abstract data type.
@@ -28,6 +30,26 @@ impl Pack for SokobanPack {
 
     fn judge(&self, source: &str, options: &Options, clock: &Clock<'_>) -> Option<Sheet> {
         Some(grade(&read(source), source, options, clock))
+    }
+
+    fn findings(&self, source: &str) -> Vec<(bool, Note)> {
+        let found = read(source).problems;
+        found.iter().map(|found| (found.severity == Severity::Error, Note::of(found, source))).collect()
+    }
+
+    fn judge_portion(
+        &self,
+        source: &str,
+        _trusted: &[u32],
+        options: &Options,
+        clock: &Clock<'_>,
+    ) -> Option<Portion> {
+        let module = read(source);
+        let mut portion = Portion::from(grade(&module, source, options, clock));
+        let marks: Vec<_> = portion.marks.iter().map(|shown| shown.mark.clone()).collect();
+        let terms = judge::terms(&module, source, options, &marks);
+        portion.marks.iter_mut().zip(terms).for_each(|(shown, terms)| shown.terms = terms);
+        Some(portion)
     }
 
     fn drawing(&self, case: &Tree) -> Option<String> {

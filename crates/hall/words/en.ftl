@@ -22,6 +22,7 @@ hall-page-alone = Play alone
 hall-page-people = People
 hall-page-class = Class
 hall-page-arena = Results
+hall-page-grade = Exercises
 hall-page-connecting = Connecting…
 hall-page-lost = The connection was lost. Trying again…
 hall-page-connected = Connected

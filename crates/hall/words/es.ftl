@@ -22,6 +22,7 @@ hall-page-alone = Jugar a solas
 hall-page-people = Personas
 hall-page-class = Clase
 hall-page-arena = Resultados
+hall-page-grade = Ejercicios
 hall-page-connecting = Conectando…
 hall-page-lost = Se ha perdido la conexión. Intentándolo de nuevo…
 hall-page-connected = Conectado

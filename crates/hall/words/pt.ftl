@@ -22,6 +22,7 @@ hall-page-alone = Jogar sozinho
 hall-page-people = Pessoas
 hall-page-class = Turma
 hall-page-arena = Resultados
+hall-page-grade = Exercícios
 hall-page-connecting = Conectando…
 hall-page-lost = A conexão caiu. Tentando de novo…
 hall-page-connected = Conectado

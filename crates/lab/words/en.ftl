@@ -124,6 +124,7 @@ lab-page-sound = Sound
 lab-page-after = The position after it
 lab-page-go-on = Continue from there
 lab-page-people = Play with others
+lab-page-grade = Exercises
 lab-page-from-board = Take it from the board
 lab-page-types = The data types, step by step
 lab-page-types-help = On the left what the last action does to the state before it, on the right how the game stands after it.

@@ -124,6 +124,7 @@ lab-page-sound = Sonido
 lab-page-after = La posición que resulta
 lab-page-go-on = Seguir desde ahí
 lab-page-people = Jugar con otras personas
+lab-page-grade = Ejercicios
 lab-page-from-board = Tomarla del tablero
 lab-page-types = Los tipos de datos, paso a paso
 lab-page-types-help = A la izquierda, lo que la última acción le hace al estado anterior; a la derecha, cómo queda el juego después.

@@ -124,6 +124,7 @@ lab-page-sound = Som
 lab-page-after = A posição resultante
 lab-page-go-on = Continuar daí
 lab-page-people = Jogar com outras pessoas
+lab-page-grade = Exercícios
 lab-page-from-board = Tirar do tabuleiro
 lab-page-types = Os tipos de dados, passo a passo
 lab-page-types-help = À esquerda, o que a última ação faz com o estado anterior; à direita, como o jogo fica depois.

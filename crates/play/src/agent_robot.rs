@@ -1,7 +1,7 @@
 //! An agent at a table with people: a program, a process or a connection that is asked like a robot.
 //!
-//! Under a referee an agent sees every position as it comes. Here people take moves back, so an agent is told what
-//! happened since it was asked last, if that follows from what it knows; otherwise it is told a new game that begins
+//! Under a referee an agent sees every position as it comes. Here people take moves back, so an agent learns what
+//! happened since it was asked last, if that follows from what it knows; otherwise it is sent a new game that begins
 //! with the position on the board.
 
 use std::fmt;
@@ -20,13 +20,13 @@ pub(crate) struct AgentRobot {
     seed: u64,
     /// The agent, once it was asked.
     agent: Option<Box<dyn Contestant<AnyGame> + Send>>,
-    /// What was played when the agent was told about it last, its own answer included.
+    /// What had been played when the agent last heard of it, its own answer included.
     told: Vec<AnyMove>,
     /// What was played since then, each with the position before it.
     news: Vec<(AnyPosition, AnyMove)>,
     /// Whether the agent knows all but the news.
     follows: bool,
-    /// Whether the agent was told that the game is over.
+    /// Whether the agent knows that the game is over.
     is_over: bool,
 }
 

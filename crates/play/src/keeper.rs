@@ -1,4 +1,4 @@
-//! Sees to it that an unfinished game is never lost.
+//! Makes sure that an unfinished game is never lost.
 
 use std::path::{Path, PathBuf};
 

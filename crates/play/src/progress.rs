@@ -1,4 +1,4 @@
-//! Which puzzles a person has solved, and with how little.
+//! Which puzzles a person has solved, and with how few moves.
 //!
 //! One file, a line for each puzzle: `sokoban collection=microban level=3: 41 13`. The numbers are what the game counts,
 //! each the least of all solutions. Lines that make no sense are left out.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tablero_catalogue::{AnyRobot, Thought, TurnBudget};
 use tablero_core::{AnyPosition, Stop};
 
-/// A robot that is thinking about a position. Dropped, it is told to stop and ends by itself.
+/// A robot that is thinking about a position. When dropped, it is asked to stop and ends by itself.
 pub struct Thinking {
     stop: Stop,
     answer: Receiver<Answer>,
@@ -17,7 +17,7 @@ pub struct Thinking {
 type Answer = (Box<dyn AnyRobot>, Option<Thought>);
 
 impl Thinking {
-    /// Lets somebody think within a budget, until it is told to stop.
+    /// Lets somebody think within a budget, until it is asked to stop.
     #[must_use]
     pub fn start(mut robot: Box<dyn AnyRobot>, position: AnyPosition, budget: TurnBudget) -> Self {
         let stop = Stop::default();

@@ -17,7 +17,7 @@
 //!
 //! Everything a person needs to read the game and a program needs to play it again is in the text; nothing else is,
 //! so equal games have equal records unless somebody measured times. The digest is that of all bytes before its
-//! line: it says that the text is as it was written, not that it tells the truth. Whether the moves are legal and
+//! line: it shows that the text was not changed, not that it is true. Whether the moves are legal and
 //! the result is theirs is what [`Record::replay`] finds out.
 //!
 //! ```

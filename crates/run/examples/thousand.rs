@@ -1,8 +1,8 @@
-//! A run of a thousand workers with failures, simulated: what the coordinator and its ledger must bear, and where it breaks.
+//! A run of a thousand workers with failures, simulated: what load the coordinator and its ledger get, and where they break down.
 //!
 //! `cargo run -p tablero-run --example thousand` prints the table of docs/distributed.md. Time is simulated; the seed and the
-//! costs of a request are below. Workers are as `pull` has them: they claim, compute, prolong their lease every third of it, and
-//! bring the result. The coordinator serves one transaction after the other, as the ledger does. Workers die and are replaced,
+//! costs of a request are below. Workers are as `pull` has them: they claim, compute, renew their lease every third of it, and
+//! deliver the result. The coordinator serves one transaction after the other, as the ledger does. Workers die and are replaced,
 //! some hang, and the coordinator itself is gone for a while.
 
 use std::cmp::Reverse;

@@ -1,6 +1,6 @@
-//! The ledger of a run as those use it who hand out chunks and take in results, whatever the engine.
+//! The ledger of a run for code that hands out chunks and takes in results, whatever the engine.
 //!
-//! Waits for a database that is gone, and has the last word on a chunk for which different bytes came in.
+//! Waits for a database that is gone, and decides when different bytes come in for one chunk.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -266,7 +266,7 @@ impl Desk for Book {
     }
 }
 
-/// Computes a chunk; whatever goes wrong in it is told as evidence.
+/// Computes a chunk; whatever goes wrong in it is reported as evidence.
 pub(crate) fn compute(job: &Job, index: u64) -> Result<Vec<u8>, String> {
     match catch_unwind(AssertUnwindSafe(|| job.execute(index))) {
         Ok(Ok(bytes)) => Ok(bytes),

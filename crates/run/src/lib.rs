@@ -2,8 +2,8 @@
 //!
 //! A [`Plan`] is cut into chunks. A chunk is a pure function of the plan and its number ([`Job::execute`]), so it does not
 //! matter who computes it, where, when or how often. A [`Ledger`] keeps one row for every chunk that is done. Engines are
-//! ways to have chunks computed: threads of this process ([`local`]), workers that ask over HTTP ([`pull`]), and a pool of
-//! somebody else's that is driven by lines ([`lines`]). Whatever the engine and the order, [`assemble`] makes the same files
+//! ways to have chunks computed: threads of this process ([`local`]), workers that ask over HTTP ([`pull`]), and a foreign
+//! pool that is driven by lines ([`lines`]). Whatever the engine and the order, [`assemble`] makes the same files
 //! of the ledger, to the byte.
 //!
 //! ```
@@ -26,6 +26,7 @@ pub mod lines;
 pub mod local;
 mod plan;
 pub mod pull;
+mod verify;
 
 pub use assemble::{ResultFile, assemble};
 pub use book::{Book, Desk, Limits, News};
@@ -34,3 +35,4 @@ pub use ledger::{
     Claim, Dispute, Finished, Ledger, LedgerError, Progress, STRIKES, SqlLedger, Stored, Strike,
 };
 pub use plan::{Asking, Files, Grading, Plan, Puzzling, Work, digest};
+pub use verify::{Verified, WrongChunk, verify};

@@ -1,4 +1,4 @@
-//! Chunks computed by a pool of somebody else's, such as Ray, that is driven by lines.
+//! Chunks computed by a foreign pool, such as Ray, that is driven by lines.
 //!
 //! The pool says `ready N` when it can take so many chunks at once. It is sent `chunk INDEX`, and `drop INDEX` when it took too
 //! long, and `end`. It answers `done INDEX WORKER MILLISECONDS LENGTH`, and then so many bytes, which are the result; or

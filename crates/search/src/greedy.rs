@@ -1,4 +1,4 @@
-//! The robot of the lab sheet.
+//! The robot of LAB01 "Xadrez Xinez".
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -7,6 +7,9 @@ mod logic;
 mod memo;
 mod plan;
 mod term;
+mod within;
+
+pub use within::{compile_within, old_names};
 
 use std::sync::Arc;
 
@@ -438,23 +441,6 @@ fn mentions_folded(expr: &Expr, name: &str) -> bool {
 
 /// The names that a precondition equates with changed parameters: their values before.
 fn name_old_values(env: &mut Env, before: &mut Env, pre: &[Expr]) {
-    fn equations<'e>(expr: &'e Expr, out: &mut Vec<(&'e str, &'e str)>) {
-        match &expr.kind {
-            Kind::Binary(crate::tree::Binary::And | crate::tree::Binary::AndL, a, b) => {
-                equations(a, out);
-                equations(b, out);
-            }
-            Kind::Compare(lists, operators) if operators[..] == [crate::tree::Comparison::Equal] => {
-                if let ([left], [right]) = (&lists[0][..], &lists[1][..])
-                    && let (Kind::Name(left), Kind::Name(right)) = (&left.kind, &right.kind)
-                {
-                    out.push((left, right));
-                    out.push((right, left));
-                }
-            }
-            _ => {}
-        }
-    }
     let mut pairs = Vec::new();
     for formula in pre {
         equations(formula, &mut pairs);
@@ -466,5 +452,24 @@ fn name_old_values(env: &mut Env, before: &mut Env, pre: &[Expr]) {
             env.names.push(binding.clone());
             before.names.push(binding);
         }
+    }
+}
+
+/// The equations between names in a conjunction, both ways.
+fn equations<'e>(expr: &'e Expr, out: &mut Vec<(&'e str, &'e str)>) {
+    match &expr.kind {
+        Kind::Binary(crate::tree::Binary::And | crate::tree::Binary::AndL, a, b) => {
+            equations(a, out);
+            equations(b, out);
+        }
+        Kind::Compare(lists, operators) if operators[..] == [crate::tree::Comparison::Equal] => {
+            if let ([left], [right]) = (&lists[0][..], &lists[1][..])
+                && let (Kind::Name(left), Kind::Name(right)) = (&left.kind, &right.kind)
+            {
+                out.push((left, right));
+                out.push((right, left));
+            }
+        }
+        _ => {}
     }
 }

@@ -23,6 +23,7 @@
 
 mod compile;
 mod core;
+pub mod explain;
 mod latex;
 mod lexer;
 mod library;
@@ -38,10 +39,12 @@ mod types;
 pub mod words;
 pub mod write;
 
-pub use compile::{Experience, Input, Program, Scope, compile, compile_expr, compile_with};
+pub use compile::{
+    Experience, Input, Program, Scope, compile, compile_expr, compile_with, compile_within, old_names,
+};
 pub use core::{Failure, Shape, Truth};
 pub use library::{DefinitionId, File, Format, Library, MAX_SOURCE, fold};
-pub use machine::{Machine, Memory, Natives, NoNatives};
+pub use machine::{Machine, Memory, Natives, NoNatives, Witness};
 pub use types::{Ty, Value};
 
 /// Reads a formula or term typed alone, in which these names are free.

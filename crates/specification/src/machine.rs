@@ -2,6 +2,7 @@
 
 mod memo;
 mod solve;
+mod witness;
 
 use crate::compile::{Experience, Program};
 use crate::core::{Block, Failure, Formula, FunctionBody, Slot, Step, Term, Truth};
@@ -10,6 +11,7 @@ use crate::token::Span;
 use crate::types::{Layout, Ty, Value};
 
 pub(crate) use memo::{SEQS, Table, WORDS};
+pub use witness::Witness;
 
 /// A word that is not known: of an unknown value, or undefined.
 pub(crate) const HOLE: i64 = i64::MIN;

@@ -7,7 +7,7 @@ mod parser;
 mod run;
 
 pub use parser::read;
-pub use run::{Choice, Runner, Stop, Value};
+pub use run::{Choice, Part, Runner, Stop, Value};
 
 use crate::library::fold;
 use crate::token::Span;

@@ -14,7 +14,7 @@
 use std::time::Duration;
 
 use tablero_arena::Seat;
-use tablero_catalogue::{Catalogue, Table, Thought};
+use tablero_catalogue::{Catalogue, STRENGTHS, Table, Thought};
 use tablero_core::{AnyMove, AnyPosition, Ending, Fault, Options, Player};
 use tablero_play::{Ended, NotPlayed, Progress, Session};
 use tablero_record::{Record, is_steering};
@@ -85,17 +85,27 @@ pub fn not_played(words: &Words, error: &NotPlayed) -> String {
 pub fn seat(words: &Words, seat: &Seat) -> String {
     match seat {
         Seat::Human => words.seat_human(),
-        Seat::Robot(wish) => match (wish.level, wish.time) {
-            (Some(level), _) => words.seat_robot_level(u64::from(level), wish.name.as_str()),
-            (None, Some(time)) => words.seat_robot_time(wish.name.as_str(), short(time)),
-            (None, None) => words.seat_robot(wish.name.as_str()),
-        },
+        Seat::Robot(wish) => {
+            let name = robot_name(words, &wish.name);
+            match (wish.level, wish.time) {
+                (Some(level), _) => words.seat_robot_level(u64::from(level), name),
+                (None, Some(time)) => words.seat_robot_time(name, short(time)),
+                (None, None) => words.seat_robot(name),
+            }
+        }
         Seat::Program(file) => words.seat_program(shortened(file)),
         Seat::Command(line) => words.seat_command(shortened(line)),
         Seat::Uci(engine) => words.seat_uci(shortened(&engine.command)),
         Seat::Tcp(address) => words.seat_tcp(address.to_string()),
         Seat::Guest(name) => words.seat_guest(shortened(name)),
     }
+}
+
+/// The name of a robot; a strength is said in the language of the reader.
+fn robot_name(words: &Words, name: &str) -> String {
+    let strengths = [words.strength_easy(), words.strength_medium(), words.strength_hard()];
+    let said = STRENGTHS.into_iter().zip(strengths).find(|(known, _)| *known == name);
+    said.map_or_else(|| name.to_owned(), |(_, said)| said)
 }
 
 /// The same without what a terminal might obey: agents write what they like.
@@ -190,6 +200,12 @@ pub fn hint(words: &Words, session: &Session, thought: Option<&Thought>) -> Stri
 #[must_use]
 pub fn mv_text(words: &Words, table: &dyn Table, position: &AnyPosition, mv: AnyMove) -> String {
     table.spoken(position, mv).map_or_else(|| position.write_move(mv), |spoken| words.say(&spoken))
+}
+
+/// The last move, as a person would say it.
+#[must_use]
+pub fn last_move(words: &Words, session: &Session) -> Option<String> {
+    session.last_move().map(|(before, mv)| mv_text(words, session.table().as_ref(), before, mv))
 }
 
 /// What the player to move should know about the position: a check.

@@ -1,9 +1,9 @@
-//! The chain of a run: who drops, doubles, swaps or changes a game breaks it.
+//! The chain of a run: dropping, doubling, swapping or changing a game breaks it.
 //!
 //! The first link is the digest of the plan. The link of a game is the digest of the link before it, the number of the game
 //! and the digest of its record, in the order of the numbers; games that ended before an earlier one have no link yet. The
 //! head is the digest of the last link, of the games without one and of the table. It depends on what was played alone: whoever
-//! plays the same games has the same head, in how many runs and threads it may be.
+//! plays the same games gets the same head, in any number of runs and threads.
 
 use tablero_record::digest;
 

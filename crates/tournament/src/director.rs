@@ -63,7 +63,7 @@ pub struct Director {
     results: Results,
     standings: Standings,
     schedule: Schedule,
-    /// The number of the last game that was told as settled.
+    /// The number of the last game that was reported as settled.
     settled: u64,
     /// The pairs of games settled, and the number of the game after which the test was decided.
     tally: Tally,

@@ -2,7 +2,7 @@
 //!
 //! A [`Plan`] says what is played and by whom. From it and from the results so far follows who meets whom
 //! ([`Shape::schedule`]), and from the number of a game follow its opening and all seeds: so a [`Director`] that was
-//! stopped at any instant goes on as if nothing had happened. A [`Store`] keeps one game a transaction;
+//! stopped at any instant goes on as if nothing had happened. A [`Store`] keeps one game per transaction;
 //! [`verify`] plays everything in it again and recomputes every table.
 //!
 //! ```

@@ -167,7 +167,7 @@ pub fn play(
     Ok(Played { fixture: fixture.clone(), score: judge::score(&record), record, cost })
 }
 
-/// The header that says how agents were caged. It tells of the machine, not of the plan.
+/// The header that says how agents were caged. It describes the machine, not the plan.
 pub(crate) const SANDBOX: &str = "sandbox";
 
 /// How the agents of a game were caged, if any of them is a process.

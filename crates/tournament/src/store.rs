@@ -1,4 +1,4 @@
-//! Where results are kept: one `SQLite` file, one transaction a game.
+//! Where results are kept: one `SQLite` file, one transaction per game.
 //!
 //! Whoever plays a tournament holds its file for itself, and others may read it meanwhile. A process that is killed leaves a
 //! file with every game that it had finished, and nothing of those under way. The table `standing` and the chain of the

@@ -1,11 +1,11 @@
-//! Whether what is told is true.
+//! Whether a record, or the results of a tournament, are true.
 //!
 //! A record is true if its moves are legal and its result follows from them and from its verdict. The results of a
 //! tournament are true if, beyond that, every game is one of its schedule, begins where its opening says, and the tables
 //! follow from the games. That a forfeit happened cannot be seen afterwards; that an illegal move was illegal can.
 //!
-//! The [chain](crate::Seal) shows whether anything was changed after it was written by somebody who did not compute the chain
-//! anew, and a signature whether anybody but the owner of the key did.
+//! The [chain](crate::Seal) shows whether anything was changed later by somebody who did not recompute the chain,
+//! and a signature whether anybody but the owner of the key did.
 
 use std::collections::BTreeMap;
 use std::fmt;

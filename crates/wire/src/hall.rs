@@ -1,6 +1,6 @@
 //! The conversation between a page and the hall, where several people meet: `docs/lab-server.md` says what it means.
 //!
-//! A page sends a [`HallMessage`] and gets a [`HallAnswer`] with the same number; what happens meanwhile is told with the
+//! A page sends a [`HallMessage`] and gets a [`HallAnswer`] with the same number; what happens meanwhile is sent with the
 //! number 0. As in [`lab`](crate::lab), a seat is a closed type: nothing that a page sends names a file or a command.
 
 use std::collections::BTreeMap;
@@ -234,7 +234,7 @@ const fn one() -> u32 {
     1
 }
 
-/// What a page is told.
+/// What is sent to a page.
 #[derive(Debug, Clone, Serialize)]
 pub struct HallAnswer {
     /// The version of the conversation.
@@ -372,7 +372,7 @@ pub struct HallTable {
     pub table: String,
     /// The game as the single player's page has it.
     pub view: LabView,
-    /// The seat of who is told, from 0; none for those who look on.
+    /// The seat of the receiver, from 0; none for onlookers.
     pub you: Option<usize>,
     /// The seats.
     pub seats: Vec<HallSeat>,
@@ -380,7 +380,7 @@ pub struct HallTable {
     pub on: bool,
     /// The seat that asks for a move back.
     pub asks: Option<usize>,
-    /// Whether who is told is asked.
+    /// Whether the receiver is asked.
     pub asked: bool,
     /// How many look on.
     pub watchers: usize,
@@ -420,9 +420,9 @@ pub struct HallClass {
     pub programs: bool,
     /// Whether specifications can be handed in.
     pub specifications: bool,
-    /// Whether who is told is the teacher.
+    /// Whether the receiver is the teacher.
     pub teacher: bool,
-    /// The number of the student who is told.
+    /// The number of the student who receives it.
     pub student: Option<u32>,
     /// The student's program, as it was handed in last; only in the answer to the student, not in news.
     pub program: Option<String>,
@@ -468,7 +468,7 @@ pub struct HallSheet {
     pub notes: Vec<HallDiagnostic>,
 }
 
-/// What is told about one exercise.
+/// What is reported about one exercise.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct HallMark {
     /// The number or the name of the exercise.

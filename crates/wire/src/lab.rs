@@ -187,7 +187,7 @@ pub enum LabRequest {
         from: usize,
         /// How many; no more than the host allows.
         count: usize,
-        /// What a visitor's best solutions counted, by the names of the puzzles as a view tells them.
+        /// What a visitor's best solutions counted, by the names of the puzzles as a view gives them.
         #[serde(default)]
         best: BTreeMap<String, Vec<u64>>,
     },
@@ -231,7 +231,7 @@ pub enum LabRequest {
         /// The seed of everything random.
         #[serde(default)]
         seed: u64,
-        /// Whether every event, plan and action is told.
+        /// Whether every event, plan and action is reported.
         #[serde(default)]
         trace: bool,
     },

@@ -21,6 +21,7 @@ mod asked;
 pub mod checkers;
 pub mod chess;
 mod conversation;
+pub mod grading;
 pub mod hall;
 pub mod json;
 pub mod lab;

@@ -1,5 +1,5 @@
-//! What limits an answer that may take long: the clock of the system, somebody who waits no longer, or a number of
-//! looks where there is no clock.
+//! What limits an answer that may take long: the clock of the system, somebody who has stopped waiting, or a number
+//! of checks where there is no clock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

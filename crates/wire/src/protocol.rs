@@ -1,8 +1,8 @@
 //! The line protocol between the referee and the programs that play: `docs/protocol.md` says what it means.
 //!
-//! Both sides send one JSON object a line. What the referee says is written here from [`RefereeMessage`]; what an agent
+//! Both sides send one JSON object per line. What the referee says is written here from [`RefereeMessage`]; what an agent
 //! says is read here into an [`AgentMessage`] or refused with the reason. Keys that this version does not know are
-//! passed over, so that a later agent can talk to an earlier referee; types that it does not know are refused.
+//! ignored, so that a later agent can talk to an earlier referee; types that it does not know are refused.
 
 use serde_json::value::RawValue;
 
@@ -142,7 +142,7 @@ fn required<T>(
     read(members, key, reader)?.ok_or(MessageError::Missing { key })
 }
 
-/// What is left to think with, as an agent is told.
+/// What is left to think with, as it is sent to an agent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClockForm {
     /// Milliseconds for this move.

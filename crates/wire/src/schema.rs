@@ -1,4 +1,4 @@
-//! The JSON Schema of the questions that an oracle answers. Keys are in the order of the alphabet.
+//! The JSON Schema of the questions that an oracle answers. Keys are in alphabetical order.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! What `tablero match` and `tablero tournament` tell of their games. Keys are in the order of the alphabet; a number that
-//! has no end is `null`, for JSON has none.
+//! What `tablero match` and `tablero tournament` report about their games. Keys are in alphabetical order; an infinite
+//! number is `null`, for JSON has none.
 
 use serde::Serialize;
 

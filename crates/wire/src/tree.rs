@@ -1,4 +1,4 @@
-//! Any JSON value, for what has no form of its own: the answers of somebody else's program, and operands of any game.
+//! Any JSON value, for what has no form of its own: the answers of a foreign program, and operands of any game.
 
 use std::fmt;
 

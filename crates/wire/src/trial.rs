@@ -1,4 +1,4 @@
-//! What `tablero check-agent` tells of one trial.
+//! What `tablero check-agent` reports about one trial.
 
 use serde::Serialize;
 

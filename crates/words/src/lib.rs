@@ -1,7 +1,7 @@
 //! What the program says, in the language of the person.
 //!
 //! The common texts are methods of [`Words`], made from the Fluent files of this crate when it is built. What games say
-//! comes as a [`Message`] and is looked up in the Fluent files that stand beside the games: [`Words::say`].
+//! comes as a [`Message`] and is looked up in the Fluent files beside the games: [`Words::say`].
 //!
 //! ```
 //! use tablero_words::{Language, Words};
@@ -86,7 +86,7 @@ impl Words {
         self.bundle.has_message(id)
     }
 
-    /// Puts a message into words; one that no file has is told by its name.
+    /// Puts a message into words; one that no file has is shown by its name.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
         let arguments = message.arguments().iter().map(|(key, value)| {

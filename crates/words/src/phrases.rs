@@ -1,7 +1,7 @@
-//! Sentences that arrive as English text, said in another language.
+//! Sentences that arrive as English text, put into another language.
 //!
 //! Games and faces speak by [`Message`](tablero_core::Message), but the errors of libraries are English sentences: that
-//! is what `Display` gives, and what programs read. Instead of a second set of names for every error, a book of phrases
+//! is what `Display` gives, and what programs read. Instead of a second set of names for every error, a phrase book
 //! holds each sentence in all languages. The English side is read as a form, `no game is called {$found}`, and finds the
 //! sentence and its arguments; the other side puts them into words. A sentence that no form fits stays as it is.
 

@@ -86,6 +86,7 @@ help-keys =
     R                 from the start     v           turn the board
     N                 the next level     P           the previous level
     L                 the list of levels #           names of the cells
+    space, n, + -     while robots play: pause, one move, faster, slower
     ?                 this help          q, Ctrl-C   leave (the game is kept)
 press-key = up, down, PageUp, PageDown: scroll   any other key: back
 confirm-resign = Give up? y/n
@@ -98,7 +99,7 @@ offer-screen = {$count ->
 offer-aside = There is an interrupted game ({$what}): press o to resume it.
 offer-keys = Enter: continue it    n: new game
 levels-title = Levels
-levels-keys = arrows choose   Enter plays   Esc goes back
+levels-keys = up/down or number: level   left/right: collection   Enter: play   Esc: back
 ended-keys = Enter: new game    u: take back    s: save    q: quit
 next-level = Enter: next level    u: take back    q: quit
 last-move = last: {$mv}
@@ -112,7 +113,8 @@ home-continue = {$count ->
     [1] Continue {$game} (1 move)
    *[other] Continue {$game} ({$count} moves)
 }
-home-keys = up/down choose   left/right change   digits: that level   Enter starts   q quits
+home-keys = up/down choose   left/right change   Enter start   ? rules   q quit
+home-keys-number = left/right change   digits: that number   Enter start   ? rules   q quit
 seat-human = a person
 strength-easy = easy
 strength-medium = medium

@@ -83,7 +83,8 @@ help-keys =
     R                 desde el principio v           girar el tablero
     N                 nivel siguiente    P           nivel anterior
     L                 lista de niveles   #           nombres de las casillas
-    ?                 esta ayuda         q, Ctrl-C   salir (la partida queda guardada)
+    espacio, n, + -   si solo juegan robots: pausa, una jugada, rápido, lento
+    ?                 esta ayuda         q, Ctrl-C   salir (se guarda todo)
 press-key = arriba, abajo, RePág, AvPág: seguir leyendo   otra tecla: volver
 confirm-resign = ¿Abandonar? s/n
 yes-letters = sy
@@ -95,7 +96,7 @@ offer-screen = {$count ->
 offer-aside = Hay una partida interrumpida ({$what}): pulse o para seguir.
 offer-keys = Intro: continuarla    n: partida nueva
 levels-title = Niveles
-levels-keys = flechas: elegir   Intro: jugar   Esc: volver
+levels-keys = arriba/abajo o número: nivel  izq./der.: colección  Intro: jugar  Esc: volver
 ended-keys = Intro: otra partida    u: deshacer    s: guardar    q: salir
 next-level = Intro: nivel siguiente    u: deshacer    q: salir
 last-move = última: {$mv}
@@ -109,7 +110,8 @@ home-continue = {$count ->
     [1] Continuar {$game} (1 jugada)
    *[other] Continuar {$game} ({$count} jugadas)
 }
-home-keys = arriba/abajo elegir  izq./der. cambiar  cifras: nivel  Intro empezar  q salir
+home-keys = arriba/abajo elegir  izq./der. cambiar  Intro empezar  ? reglas  q salir
+home-keys-number = izq./der. cambiar  cifras: ese número  Intro empezar  ? reglas  q salir
 seat-human = una persona
 strength-easy = fácil
 strength-medium = medio

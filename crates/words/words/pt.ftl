@@ -83,7 +83,8 @@ help-keys =
     R                 desde o começo     v           girar o tabuleiro
     N                 próximo nível      P           nível anterior
     L                 lista de níveis    #           nomes das casas
-    ?                 esta ajuda         q, Ctrl-C   sair (o jogo fica guardado)
+    espaço, n, + -    se só robôs jogam: pausa, uma jogada, rápido, lento
+    ?                 esta ajuda         q, Ctrl-C   sair (o jogo é guardado)
 press-key = cima, baixo, PageUp, PageDown: continuar   outra tecla: voltar
 confirm-resign = Desistir? s/n
 yes-letters = sy
@@ -95,7 +96,7 @@ offer-screen = {$count ->
 offer-aside = Há um jogo interrompido ({$what}): aperte o para continuar.
 offer-keys = Enter: continuar    n: jogo novo
 levels-title = Níveis
-levels-keys = setas: escolher   Enter: jogar   Esc: voltar
+levels-keys = cima/baixo ou número: nível   esq./dir.: coleção   Enter: jogar   Esc: voltar
 ended-keys = Enter: outro jogo    u: desfazer    s: salvar    q: sair
 next-level = Enter: próximo nível    u: desfazer    q: sair
 last-move = última: {$mv}
@@ -109,7 +110,8 @@ home-continue = {$count ->
     [1] Continuar {$game} (1 jogada)
    *[other] Continuar {$game} ({$count} jogadas)
 }
-home-keys = cima/baixo escolher  esq./dir. mudar  números: nível  Enter começar  q sair
+home-keys = cima/baixo escolher  esq./dir. mudar  Enter começar  ? regras  q sair
+home-keys-number = esq./dir. mudar  dígitos: esse número  Enter começar  ? regras  q sair
 seat-human = uma pessoa
 strength-easy = fácil
 strength-medium = médio

@@ -1,4 +1,4 @@
-//! The rules as they run: one bit a cell, seven bits a column with one always empty, so that no line wraps round.
+//! The rules as they run: one bit per cell, seven bits per column with one always empty, so that no line wraps round.
 
 use crate::{COLUMNS, ROWS, Side, spec};
 

@@ -2,7 +2,7 @@
 //!
 //! Everything that a game brings is here: rules twice ([`spec`] and [`engine`]), notation ([`game`]), a board
 //! ([`board`]), questions ([`oracle`]), knowledge for robots ([`robots`]), words and a rule book. [`entry::Four`] puts it
-//! into a list of games; `main.rs` starts the command with that list. CONTRIBUTING.md tells the same step by step.
+//! into a list of games; `main.rs` starts the command with that list. CONTRIBUTING.md explains the same step by step.
 
 pub mod board;
 pub mod engine;

@@ -165,6 +165,11 @@ pub(super) fn term2string(call: &mut Call<'_>) -> ActionResult {
             _ => return Err(ActionError::new("invalid case of term2string")),
         });
     }
+    if text.is_var() {
+        // Jason reads the name of the variable as the term, which is that variable.
+        let same = text.clone();
+        return Ok(call.unify(0, &same).into());
+    }
     let source = call.text(1);
     let parsed = match parse_term(&source) {
         Some((term, names)) => {

@@ -27,8 +27,10 @@ pub enum LintKind {
     UndefinedBelief,
     /// An internal action that does not exist.
     UndefinedAction,
-    /// A variable that occurs once.
+    /// A variable that occurs once. Often that is meant, so callers tell it on demand.
     SingletonVariable,
+    /// A variable that occurs once, while another one differs from it in a letter.
+    MisspelledVariable,
     /// A plan that is never chosen because an earlier one always is.
     UnreachablePlan,
 }
@@ -42,6 +44,8 @@ pub struct Lint {
     pub line: u32,
     /// What was found.
     pub message: String,
+    /// The goal without a plan, or the belief that is never held.
+    pub name: Option<String>,
     /// The file it is in, if that is not the program itself but one it includes; `line` is a line of that file.
     pub included: Option<Arc<Included>>,
 }
@@ -54,16 +58,32 @@ const FOREIGN_SHOWN: usize = 6;
 /// The shortest name in which one wrong letter is a slip and not another word.
 const SLIP_LENGTH: usize = 5;
 
-/// Whether a name differs from one that is known in one letter: another, one too many or one too few.
-fn is_slip(name: &Name, known: &Name) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) =
-        (name.0.as_str().chars().collect(), known.0.as_str().chars().collect());
-    if name.1 != known.1 || a.len().min(b.len()) < SLIP_LENGTH || a.len().abs_diff(b.len()) > 1 {
-        return false;
+/// Where a name differs from one that is known in one letter: another, one too many or one too few; and the letters
+/// there.
+fn slip(name: &str, known: &str) -> Option<(usize, Vec<char>)> {
+    let (a, b): (Vec<char>, Vec<char>) = (name.chars().collect(), known.chars().collect());
+    if a.len().min(b.len()) < SLIP_LENGTH || a.len().abs_diff(b.len()) > 1 {
+        return None;
     }
     let start = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let end = a[start..].iter().rev().zip(b[start..].iter().rev()).take_while(|(x, y)| x == y).count();
-    a.len().max(b.len()) - start - end == 1
+    let letters = a[start..a.len() - end].iter().chain(&b[start..b.len() - end]).copied().collect();
+    (a.len().max(b.len()) - start - end == 1).then_some((start, letters))
+}
+
+/// Whether a name differs from one that is known in one letter.
+fn is_slip(name: &Name, known: &Name) -> bool {
+    name.1 == known.1 && slip(name.0.as_str(), known.0.as_str()).is_some()
+}
+
+/// Whether a variable looks like another one that is written wrong. Variables are told apart by numbers, by capitals
+/// (`MyX` and `MyY`), by their first letter and by their last one (`Agent`, `Agents`).
+fn is_variable_slip(name: &str, known: &str) -> bool {
+    slip(name, known).is_some_and(|(at, letters)| {
+        at > 0
+            && at + 1 < name.chars().count().max(known.chars().count())
+            && letters.iter().all(|letter| letter.is_lowercase())
+    })
 }
 
 /// Looks through a program; `perceived` are the names of beliefs that come from the environment.
@@ -178,7 +198,11 @@ fn steps(body: &Body, visit: &mut dyn FnMut(StepKind, &Term, u32)) {
 
 impl Linter<'_> {
     fn report(&mut self, kind: LintKind, line: u32, message: String) {
-        let finding = Lint { kind, line, message, included: self.here.cloned() };
+        self.report_of(None, kind, line, message);
+    }
+
+    fn report_of(&mut self, name: Option<String>, kind: LintKind, line: u32, message: String) {
+        let finding = Lint { kind, line, message, name, included: self.here.cloned() };
         if !self.found.contains(&finding) {
             self.found.push(finding);
         }
@@ -243,7 +267,7 @@ impl Linter<'_> {
         if let Some(arity) = near {
             let _ = write!(message, "; there is one with {arity}");
         }
-        self.report(LintKind::UndefinedPlan, line, message);
+        self.report_of(Some(name.0.to_string()), LintKind::UndefinedPlan, line, message);
     }
 
     /// Literals of a formula that nothing in the program can make true.
@@ -285,7 +309,14 @@ impl Linter<'_> {
                 format!("nothing in the program makes `{}` with {} {arguments} true", name.0, name.1);
             let included = self.here.cloned();
             let own = elsewhere::is_its_own(term);
-            self.unknown.push((name, Lint { kind: LintKind::UndefinedBelief, line, message, included }, own));
+            let finding = Lint {
+                kind: LintKind::UndefinedBelief,
+                line,
+                message,
+                name: Some(name.0.to_string()),
+                included,
+            };
+            self.unknown.push((name, finding, own));
         }
     }
 
@@ -320,7 +351,7 @@ impl Linter<'_> {
         let more = if foreign.len() > FOREIGN_SHOWN { ", …" } else { "" };
         let message =
             format!("internal actions written in Java do not run here and fail: {}{more}", names.join(", "));
-        self.found.push(Lint { kind: LintKind::UndefinedAction, line, message, included });
+        self.found.push(Lint { kind: LintKind::UndefinedAction, line, message, name: None, included });
     }
 
     fn action(&mut self, term: &Term, line: u32) {
@@ -392,6 +423,23 @@ impl Linter<'_> {
             .filter(|name| !name.as_str().starts_with('_'))
             .collect();
         once.sort();
+        let seen = |known: &&Symbol| {
+            let place = names.iter().position(|name| name == *known);
+            place.is_some_and(|place| counts.iter().any(|(var, times)| var.index() == place && *times > 1))
+        };
+        let slips: Vec<(&Symbol, &Symbol)> = once
+            .iter()
+            .filter_map(|name| {
+                let meant =
+                    names.iter().filter(seen).find(|k| is_variable_slip(name.as_str(), k.as_str()))?;
+                Some((*name, meant))
+            })
+            .collect();
+        for (name, meant) in &slips {
+            let message = format!("{what} uses {name} only once; {meant} is probably meant");
+            self.report(LintKind::MisspelledVariable, line, message);
+        }
+        once.retain(|name| !slips.iter().any(|(slip, _)| slip == name));
         if !once.is_empty() {
             let list: Vec<&str> = once.iter().map(|name| name.as_str()).collect();
             let message = format!("{what} uses {} only once; write `_` if that is meant", list.join(", "));
@@ -567,6 +615,14 @@ mod tests {
         assert_eq!(kinds("!g.\n+!g : nowhere(1) & size(_) <- act.\n"), [(LintKind::UndefinedBelief, 2)]);
         assert_eq!(kinds("!g.\n+!g <- .prnt(1).\n"), [(LintKind::UndefinedAction, 2)]);
         assert_eq!(kinds("r(X,Y) :- X > 1.\n"), [(LintKind::SingletonVariable, 1)]);
+        assert_eq!(
+            kinds("+!g(Position,Speed) <- .print(Postion,Position); .print(Position).\n"),
+            [(LintKind::SingletonVariable, 1), (LintKind::MisspelledVariable, 1)]
+        );
+        for told_apart in ["Agents", "Agent1", "Bgent", "AgentX", "AgenT"] {
+            let rule = format!("r({told_apart}) :- size(Agent) & size(Agent).\n");
+            assert_eq!(kinds(&rule), [(LintKind::SingletonVariable, 1)], "{told_apart}");
+        }
         assert_eq!(
             kinds("!g(1).\n+!g(X) <- .print(X).\n+!g(0) <- .print(zero).\n"),
             [(LintKind::UnreachablePlan, 3)]

@@ -72,44 +72,6 @@ impl fmt::Display for Position {
     }
 }
 
-/// Adapts a diagnostic to the renderer; the data types above do not depend on it.
-#[derive(Debug)]
-struct Rendered<'a> {
-    diagnostic: &'a Diagnostic,
-    source: miette::NamedSource<String>,
-}
-
-impl fmt::Display for Rendered<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.diagnostic.message)
-    }
-}
-
-impl std::error::Error for Rendered<'_> {}
-
-impl miette::Diagnostic for Rendered<'_> {
-    fn severity(&self) -> Option<miette::Severity> {
-        Some(match self.diagnostic.severity {
-            Severity::Warning => miette::Severity::Warning,
-            Severity::Error => miette::Severity::Error,
-        })
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.diagnostic.hint.as_ref().map(|hint| Box::new(hint) as Box<dyn fmt::Display>)
-    }
-
-    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
-        Some(&self.source)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        let span = self.diagnostic.span.clone();
-        let label = Some(self.diagnostic.label.clone()).filter(|label| !label.is_empty());
-        Some(Box::new(std::iter::once(miette::LabeledSpan::new(label, span.start, span.len()))))
-    }
-}
-
 impl Diagnostic {
     /// A program that is refused as a whole.
     pub(super) fn of_whole(message: String) -> Self {
@@ -130,15 +92,7 @@ impl Diagnostic {
             Some(included) => (included.file.as_str(), included.text.as_str()),
             None => (file, source),
         };
-        let rendered =
-            Rendered { diagnostic: self, source: miette::NamedSource::new(file, source.to_owned()) };
-        let mut out = String::new();
-        let handler = miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor())
-            .with_width(110);
-        if handler.render_report(&mut out, &rendered).is_err() {
-            out = format!("{}:{}: {}\n", file, Position::of(source, self.span.start), self.message);
-        }
-        out
+        super::render::render(self, file, source)
     }
 }
 

@@ -9,6 +9,7 @@ mod lexer;
 mod mas2j;
 mod parser;
 mod plans;
+mod render;
 
 pub use diagnostic::{Diagnostic, Included, Position, Severity};
 pub use jcm::parse_jcm;

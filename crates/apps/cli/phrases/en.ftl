@@ -28,6 +28,7 @@ subcommand-required = '{$command}' requires a subcommand but one was not provide
 subcommands = [subcommands: {$names}]
 usage = Usage: {$usage}
 more-information = For more information, try '{$help}'.
+home-needs-terminal = the home screen needs a terminal: `tablero --help` lists the commands for everything else
 
 # The operating system
 no-such-file = No such file or directory (os error 2)
@@ -64,6 +65,21 @@ no-file-to-continue = {$file}: there is no such file to continue
 same-file = --db and --records name the same file
 interrupted = interrupted
 too-large-record = {$file}: too large for a record
+
+# The list of games
+summary-chess = Lite Chess (Ajedrez Lite): pawns, bishops, rooks and kings
+summary-sokoban = Sokoban: push every box onto a deposit, on a grid without end
+summary-checkers = Chinese checkers on a star of any size, for one to six players
+summary-queens = The queens duel (N reinas): two players place queens that must not attack each other
+option-fen = the position to begin with; the start of the game when absent
+option-collection = the shipped collection the level is taken from; `microban` when absent
+option-level = the number of the level in the collection, from 1; 1 when absent
+option-xsb = the level itself, in XSB with `|` between rows, instead of a shipped one
+option-size = the side of each triangle, 1 to 64 (default 4)
+option-players = who plays, such as 14 or 135 (default 14)
+option-checkers-rule = when a player has finished: strict or filled (default filled)
+option-side = cells along one edge of the board, 8 when absent
+option-queens-rule = quota (White's last queen wins) or last (who places last wins); quota when absent
 
 # Games and options
 no-game = no game is called {$found}: expected one of {$known}
@@ -418,6 +434,7 @@ robot-no-search = the robot {$name} does not search: time, nodes and depth mean 
 agent-human = a person cannot take a seat of a refereed game: expected a robot or an agent
 agent-guest = there is no guest {$name}: guests are players that a program brings along to its own games
 agent-other-game = {$seat} plays {$plays} only, this game is {$game}
+agent-no-program = cannot start {$seat}: there is no program {$program}
 cannot-listen = cannot listen on {$address}: {$why}
 cannot-listen-anywhere = cannot listen: {$why}
 cannot-start = cannot start {$what}: {$why}
@@ -588,7 +605,7 @@ lie-seal = expected a seal as it is written after the records of a run
 not-solved = not solved in time
 
 # Runs
-run-plan-wanted = expected a plan, or one of status, serve and work
+run-plan-wanted = expected a plan, or one of status, serve, work and verify
 run-ray-address = --ray-address is for --engine ray
 run-no-workers = --workers: expected at least 1, found 0
 run-token = expected --token-file, or the token in {$variable}
@@ -598,6 +615,8 @@ run-missing = {$game} has no {$missing}
 run-no-puzzles = {$game} has no puzzles to be solved
 run-no-exercises = {$game} has no exercises to be handed in
 run-no-chunk = there is no chunk {$index}: expected a number from 0 to {$last}
+run-wrong-chunk = line {$line} is {$theirs} in the ledger, and {$ours} when computed again
+run-not-again = it cannot be computed again: {$why}
 run-chunk-says = chunk {$index}: {$what}
 run-database-gone = the database does not answer: {$why}
 run-waiting = {$what}; waiting for it
@@ -791,3 +810,18 @@ label-not-a-step = not a step
 label-here = here
 need-environment = the environment `{$name}` needs {$program}
 need-of-agent = {$key} of the agent {$agent} needs {$program}
+
+# Labels below the lines of a program
+label-unexpected = unexpected
+label-variable = a variable
+label-internal = an internal action
+label-context = in the context before this
+label-sign-number = not a number before this sign
+label-number = not a number
+label-step = not a step
+label-skipped = skipped
+label-file = this file
+label-label = this label
+label-sign = this sign
+label-this = this
+label-deep = too deep

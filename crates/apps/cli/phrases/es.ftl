@@ -28,6 +28,7 @@ subcommand-required = '{$command}' necesita un subcomando
 subcommands = [subcomandos: {$names}]
 usage = Uso: {$usage}
 more-information = Para más información, pruebe '{$help}'.
+home-needs-terminal = la pantalla de inicio necesita una terminal: `tablero --help` muestra los comandos para todo lo demás
 
 # The operating system
 no-such-file = no existe el archivo o el directorio
@@ -64,6 +65,21 @@ no-file-to-continue = {$file}: no existe tal archivo para continuar
 same-file = --db y --records nombran el mismo archivo
 interrupted = interrumpido
 too-large-record = {$file}: demasiado grande para ser un registro
+
+# The list of games
+summary-chess = Ajedrez Lite: peones, alfiles, torres y reyes
+summary-sokoban = Sokoban: empuje cada caja a un depósito, en una cuadrícula sin fin
+summary-checkers = Damas chinas en una estrella de cualquier tamaño, de uno a seis jugadores
+summary-queens = El duelo de reinas (N reinas): dos jugadores ponen reinas que no deben atacarse
+option-fen = la posición inicial; si falta, el comienzo de la partida
+option-collection = la colección incluida de la que se toma el nivel; si falta, `microban`
+option-level = el número del nivel en la colección, desde 1; si falta, 1
+option-xsb = el nivel mismo, en XSB con `|` entre las filas, en lugar de uno incluido
+option-size = el lado de cada triángulo, de 1 a 64 (por defecto 4)
+option-players = quiénes juegan, como 14 o 135 (por defecto 14)
+option-checkers-rule = cuándo ha terminado un jugador: strict o filled (por defecto filled)
+option-side = casillas por lado del tablero; si falta, 8
+option-queens-rule = quota (gana la última reina de las blancas) o last (gana quien pone la última); si falta, quota
 
 # Games and options
 no-game = ningún juego se llama {$found}: se esperaba uno de {$known}
@@ -484,6 +500,7 @@ robot-no-search = el robot {$name} no busca: time, nodes y depth no le dicen nad
 agent-human = una persona no puede sentarse en una partida con árbitro: se esperaba un robot o un agente
 agent-guest = no hay ningún invitado {$name}: los invitados son jugadores que un programa trae a sus propias partidas
 agent-other-game = {$seat} solo juega a {$plays}, y este juego es {$game}
+agent-no-program = no se puede arrancar {$seat}: no existe el programa {$program}
 cannot-listen = no se puede escuchar en {$address}: {$why}
 cannot-listen-anywhere = no se puede escuchar: {$why}
 cannot-start = no se puede arrancar {$what}: {$why}
@@ -519,7 +536,11 @@ fault-closed = el proceso cerró su {$which}
 standard-input = entrada estándar
 standard-output = salida estándar
 fault-not-reading = el agente no lee lo que se le dice: lo esperan {$bytes} bytes
-fault-silence = ningún {$wanted} en {$seconds} s
+fault-silence = {$wanted ->
+    [greeting] ningún saludo
+    [move] ninguna jugada
+   *[other] ningún {$wanted}
+} en {$seconds} s
 fault-time = sin tiempo: usó {$used} s de {$allowed} s, con {$lag} s de retraso abonados
 fault-early-move = una jugada antes de que se le pidiera ninguna: {$said}
 fault-unasked-move = una jugada que no se pidió; el último turno pedido era {$id}: {$said}
@@ -657,7 +678,7 @@ lie-seal = se esperaba un sello como el que se escribe después de los registros
 not-solved = no se resolvió a tiempo
 
 # Runs
-run-plan-wanted = se esperaba un plan, o uno de status, serve y work
+run-plan-wanted = se esperaba un plan, o uno de status, serve, work y verify
 run-ray-address = --ray-address es para --engine ray
 run-no-workers = --workers: se esperaba al menos 1, se encontró 0
 run-token = se esperaba --token-file, o el token en {$variable}
@@ -667,6 +688,8 @@ run-missing = {$game} no tiene {$missing}
 run-no-puzzles = {$game} no tiene niveles que resolver
 run-no-exercises = {$game} no tiene ejercicios que entregar
 run-no-chunk = no hay bloque {$index}: se esperaba un número de 0 a {$last}
+run-wrong-chunk = la línea {$line} es {$theirs} en el registro, y {$ours} al calcularla de nuevo
+run-not-again = no se puede calcular de nuevo: {$why}
 run-chunk-says = bloque {$index}: {$what}
 run-database-gone = la base de datos no responde: {$why}
 run-waiting = {$what}; se espera
@@ -860,3 +883,18 @@ label-not-a-step = no es un paso
 label-here = aquí
 need-environment = el entorno `{$name}` necesita {$program}
 need-of-agent = {$key} del agente {$agent} necesita {$program}
+
+# Labels below the lines of a program
+label-unexpected = no se esperaba
+label-variable = una variable
+label-internal = una acción interna
+label-context = en el contexto anterior
+label-sign-number = lo que está antes del signo no es un número
+label-number = no es un número
+label-step = no es un paso
+label-skipped = se omite
+label-file = este archivo
+label-label = esta etiqueta
+label-sign = este signo
+label-this = esto
+label-deep = demasiado profundo

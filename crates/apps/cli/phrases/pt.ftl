@@ -28,6 +28,7 @@ subcommand-required = '{$command}' precisa de um subcomando
 subcommands = [subcomandos: {$names}]
 usage = Uso: {$usage}
 more-information = Para mais informações, tente '{$help}'.
+home-needs-terminal = a tela inicial precisa de um terminal: `tablero --help` mostra os comandos para todo o resto
 
 # The operating system
 no-such-file = o arquivo ou diretório não existe
@@ -64,6 +65,21 @@ no-file-to-continue = {$file}: não existe tal arquivo para continuar
 same-file = --db e --records indicam o mesmo arquivo
 interrupted = interrompido
 too-large-record = {$file}: grande demais para ser um registro
+
+# The list of games
+summary-chess = Xadrez Lite (Ajedrez Lite): peões, bispos, torres e reis
+summary-sokoban = Sokoban: empurre cada caixa até um depósito, numa grade sem fim
+summary-checkers = Xadrez xinez (damas chinesas) numa estrela de qualquer tamanho, de um a seis jogadores
+summary-queens = O duelo de rainhas (N reinas): dois jogadores põem rainhas que não podem se atacar
+option-fen = a posição inicial; se faltar, o começo do jogo
+option-collection = a coleção incluída de onde vem o nível; se faltar, `microban`
+option-level = o número do nível na coleção, a partir de 1; se faltar, 1
+option-xsb = o próprio nível, em XSB com `|` entre as linhas, em vez de um incluído
+option-size = o lado de cada triângulo, de 1 a 64 (padrão 4)
+option-players = quem joga, como 14 ou 135 (padrão 14)
+option-checkers-rule = quando um jogador terminou: strict ou filled (padrão filled)
+option-side = casas por lado do tabuleiro; se faltar, 8
+option-queens-rule = quota (ganha a última rainha das brancas) ou last (ganha quem põe a última); se faltar, quota
 
 # Games and options
 no-game = nenhum jogo se chama {$found}: esperava-se um de {$known}
@@ -484,6 +500,7 @@ robot-no-search = o robô {$name} não busca: time, nodes e depth não significa
 agent-human = uma pessoa não pode ocupar um lugar em uma partida com árbitro: esperava-se um robô ou um agente
 agent-guest = não há convidado {$name}: convidados são jogadores que um programa traz às suas próprias partidas
 agent-other-game = {$seat} só joga {$plays}, e este jogo é {$game}
+agent-no-program = não é possível iniciar {$seat}: não existe o programa {$program}
 cannot-listen = não é possível escutar em {$address}: {$why}
 cannot-listen-anywhere = não é possível escutar: {$why}
 cannot-start = não é possível iniciar {$what}: {$why}
@@ -519,7 +536,11 @@ fault-closed = o processo fechou sua {$which}
 standard-input = entrada padrão
 standard-output = saída padrão
 fault-not-reading = o agente não lê o que lhe dizem: {$bytes} bytes esperam por ele
-fault-silence = nenhum {$wanted} em {$seconds} s
+fault-silence = {$wanted ->
+    [greeting] nenhuma saudação
+    [move] nenhuma jogada
+   *[other] nenhum {$wanted}
+} em {$seconds} s
 fault-time = sem tempo: usou {$used} s de {$allowed} s, com {$lag} s de atraso descontados
 fault-early-move = uma jogada antes de lhe pedirem alguma: {$said}
 fault-unasked-move = uma jogada que não foi pedida; a última vez pedida era {$id}: {$said}
@@ -657,7 +678,7 @@ lie-seal = esperava-se um selo como o que se escreve depois dos registros
 not-solved = não foi resolvido a tempo
 
 # Runs
-run-plan-wanted = esperava-se um plano, ou um de status, serve e work
+run-plan-wanted = esperava-se um plano, ou um de status, serve, work e verify
 run-ray-address = --ray-address é para --engine ray
 run-no-workers = --workers: esperava-se pelo menos 1, encontrou-se 0
 run-token = esperava-se --token-file, ou o token em {$variable}
@@ -667,6 +688,8 @@ run-missing = {$game} não tem {$missing}
 run-no-puzzles = {$game} não tem níveis a resolver
 run-no-exercises = {$game} não tem exercícios a entregar
 run-no-chunk = não há bloco {$index}: esperava-se um número de 0 a {$last}
+run-wrong-chunk = a linha {$line} é {$theirs} no registro, e {$ours} ao calculá-la de novo
+run-not-again = não é possível calculá-lo de novo: {$why}
 run-chunk-says = bloco {$index}: {$what}
 run-database-gone = o banco de dados não responde: {$why}
 run-waiting = {$what}; esperando
@@ -860,3 +883,18 @@ label-not-a-step = não é um passo
 label-here = aqui
 need-environment = o ambiente `{$name}` precisa de {$program}
 need-of-agent = {$key} do agente {$agent} precisa de {$program}
+
+# Labels below the lines of a program
+label-unexpected = inesperado
+label-variable = uma variável
+label-internal = uma ação interna
+label-context = no contexto anterior
+label-sign-number = o que está antes do sinal não é um número
+label-number = não é um número
+label-step = não é um passo
+label-skipped = ignorado
+label-file = este arquivo
+label-label = este rótulo
+label-sign = este sinal
+label-this = isto
+label-deep = profundo demais

@@ -12,12 +12,12 @@ use crate::exit::Failure;
 use crate::output::print;
 use crate::said;
 
-pub(crate) const ABOUT: &str = "Answers questions in JSON, one a line, from standard input";
+pub(crate) const ABOUT: &str = "Answers questions in JSON, one per line, from standard input";
 
 /// What `ask` does, at length.
 pub(crate) fn long_about(game: &str) -> String {
     format!(
-        "Reads questions in JSON, one a line, from standard input and answers each with one line, in order. \
+        "Reads questions in JSON, one per line, from standard input and answers each with one line, in order. \
          A bad line is answered with an error and the next one is read; the exit status is 1 if any line failed.\n\n\
          echo '{{\"ask\": \"...\", ...}}' | tablero {game} ask"
     )

@@ -1,5 +1,5 @@
 //! The modes of this program in which it builds and keeps the cage of an agent. Nobody types their words, so neither help
-//! nor completions tell of them.
+//! nor completions mention them.
 
 use std::process::ExitCode;
 

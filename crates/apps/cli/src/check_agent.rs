@@ -30,7 +30,7 @@ pub(crate) struct CheckAgentArguments {
     /// The program, as a shell command
     #[arg(value_name = "COMMAND")]
     command: String,
-    /// The game it plays; by default the first that programs in `AgentSpeak` can play
+    /// The game it plays; by default the first game that `AgentSpeak` programs can play
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// An option of the game, as `tablero games` lists them
@@ -67,6 +67,10 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckAgentArguments, words: &Wo
             };
             words.say(&said::trial(passed, what)) + "\n"
         })?;
+    }
+    let is_silent = |fault: &String| fault.starts_with("no greeting in") || fault.starts_with("no move in");
+    if !json && trials.iter().filter_map(|trial| trial.fault.as_ref()).any(is_silent) {
+        print(words.say(&said::flush()) + "\n")?;
     }
     if trials.iter().any(|trial| trial.fault.is_some()) { Err(Failure::Told) } else { Ok(()) }
 }

@@ -38,7 +38,7 @@ enum ChessCommand {
     Show(ShowArguments),
     /// Counts the sequences of DEPTH legal moves
     Perft(PerftArguments),
-    /// Says whether one position can follow from another: yes with a game, no with the reason
+    /// Decides whether one position can follow from another: yes with a game, no with the reason
     Future(FutureArguments),
     /// Finds the shortest mates in up to N moves, proved, with all first moves
     Mate(MateArguments),

@@ -14,7 +14,7 @@ const SPEED: f64 = 3e8;
 /// Seconds after which a count is worth a warning.
 const LONG: f64 = 86_400.0;
 
-/// Counts to a depth. If that takes very long, says so on standard error and tells there the counts of the depths before.
+/// Counts to a depth. If that takes very long, says so on standard error, and prints the counts of smaller depths there.
 pub(crate) fn follow<E>(
     depth: u32,
     threads: u16,

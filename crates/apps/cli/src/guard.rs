@@ -4,7 +4,7 @@ use std::io;
 
 use tablero_arena::{AgentCommand, guard, set_guard};
 
-/// The only word of the command in that mode. Nobody types it, so neither help nor completions tell of it.
+/// The only word of the command in that mode. Nobody types it, so neither help nor completions mention it.
 const NAME: &str = "guard-agents";
 
 /// Whether this run is a guard.

@@ -1,4 +1,4 @@
-//! Files that somebody names, read whole and never without end.
+//! Files named on the command line, read whole, within a limit.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};

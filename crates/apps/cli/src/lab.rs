@@ -52,7 +52,7 @@ pub(crate) struct LabArguments {
     /// How large the file of the lab may grow, in MiB
     #[arg(long, value_name = "MIB")]
     most_mib: Option<u64>,
-    /// After how long a table is forgotten that nobody visits
+    /// How long to keep a table that nobody visits
     #[arg(long, value_name = "TIME", default_value = "168h", value_parser = read_duration)]
     forget: Duration,
     /// How many tables the visitors from one address may make
@@ -78,7 +78,7 @@ enum LabCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Writes a copy of everything that is kept; a server may go on meanwhile
+    /// Writes a copy of everything that is kept; the server may keep running
     Backup {
         /// The copy, which must not exist yet
         #[arg(value_name = "FILE")]

@@ -75,6 +75,8 @@ const LANG: &str = "lang";
 const ABOUT: &str = "An exact laboratory for board games";
 
 const AFTER_HELP: &str = "\
+Without a command, on a terminal, Tablero opens its home screen: choose a game and play.
+
 Try:
   tablero play chess                                  play against a robot
   tablero lab                                         all games in the browser
@@ -85,10 +87,10 @@ Try:
   tablero sokoban solve microban --level 1            solve a level
   tablero checkers show --size 3 --players 14         a star board
   tablero queens solve 12 --rule last                 who wins the queens duel on side 12
-  tablero match chess --seat robot:greedy --seat robot:alphabeta,depth=3 --games 10
+  tablero match chess --seat robot:easy --seat robot:medium --games 10
   tablero run plan.toml                               long work in chunks, here or on many machines
   tablero agents check mine.asl                       what is wrong with an AgentSpeak program
-  tablero grade chess mine.tex                        where a specification is wrong, on the smallest board
+  tablero grade chess mine.tex                        where a specification is wrong
   tablero chess ask --list                            every operation of the rule book
 
 Exit status: 0 fine, 1 the answer or run failed, 2 bad usage.";
@@ -107,10 +109,6 @@ pub fn run(games: Catalogue) -> ExitCode {
     #[cfg(unix)]
     guard::prepare();
     sandbox::prepare();
-    if std::env::args_os().len() == 1 && look::is_terminal() {
-        let words = said::words(&games, Language::of_environment());
-        return exit::code(play::home(games, &words), &words);
-    }
     let matches = match command(&games).try_get_matches() {
         Ok(matches) => matches,
         // Help and version go to standard output, where the reader may have gone away.
@@ -119,7 +117,17 @@ pub fn run(games: Catalogue) -> ExitCode {
     let asked = matches.get_one(LANG).map(|&look::Asked(language)| language);
     let language = asked.unwrap_or_else(Language::of_environment);
     let words = said::words(&games, language);
+    if matches.subcommand().is_none() {
+        let at_home = if look::is_terminal() { play::home(games, &words) } else { Err(nowhere_to_show()) };
+        return exit::code(at_home, &words);
+    }
     exit::code(obey(games, &matches, &words), &words)
+}
+
+fn nowhere_to_show() -> Failure {
+    Failure::usage(
+        "the home screen needs a terminal: `tablero --help` lists the commands for everything else",
+    )
 }
 
 /// The commands that belong to no game.
@@ -210,8 +218,8 @@ fn command(games: &Catalogue) -> Command {
                 .hide_possible_values(true)
                 .help("en, es or pt; by default that of the locale"),
         )
-        .subcommand_required(true)
-        .arg_required_else_help(true)
+        // On a terminal the command alone opens the home screen.
+        .arg_required_else_help(!look::is_terminal())
 }
 
 fn obey(games: Catalogue, matches: &ArgMatches, words: &Words) -> Result<(), Failure> {
@@ -268,9 +276,9 @@ fn manual(command: Command, dir: Option<&Path>) -> Result<(), Failure> {
 fn list_games(games: &Catalogue, words: &Words) -> Result<(), Failure> {
     let mut text = String::new();
     for kind in games.iter().map(tablero_catalogue::Entry::kind) {
-        text += &format!("{:<10} {}\n", kind.name(), kind.summary());
+        text += &format!("{:<10} {}\n", kind.name(), words.phrase(kind.summary()));
         let also = said::also_called(kind.aliases().join(", "));
-        let options = kind.options().iter().map(|option| said::option(option.help, option.key));
+        let options = kind.options().iter().map(|option| said::option(words.phrase(option.help), option.key));
         for said in std::iter::once(also).chain(options) {
             text += &format!("{:<10} {}\n", "", words.say(&said));
         }

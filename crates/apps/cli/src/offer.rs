@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValuePar
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use tablero_arena::Seat;
-use tablero_catalogue::Catalogue;
+use tablero_catalogue::{Catalogue, STRENGTHS};
 use tablero_core::Options;
 use tablero_words::Language;
 
@@ -60,8 +60,11 @@ pub(crate) fn languages() -> ValueParser {
 pub(crate) fn offer(command: Command, games: &Catalogue) -> Command {
     let names: Vec<String> = games.iter().map(|entry| entry.kind().name().to_owned()).collect();
     let tables = games.iter().filter_map(|entry| entry.sit(&Options::default()).ok());
-    let robots: BTreeSet<String> =
-        tables.flat_map(|table| table.robots().iter().map(|robot| format!("robot:{}", robot.name))).collect();
+    let robots: BTreeSet<String> = tables
+        .flat_map(|table| table.robots().iter().map(|robot| robot.name))
+        .chain(STRENGTHS)
+        .map(|name| format!("robot:{name}"))
+        .collect();
     let robots: Vec<String> = robots.into_iter().collect();
     let people: Vec<String> = std::iter::once("human".to_owned()).chain(robots.iter().cloned()).collect();
     let change = |name: &str, argument: Arg| {

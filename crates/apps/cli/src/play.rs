@@ -26,7 +26,7 @@ const MOST_PLIES: usize = 20_000;
 const AFTER_HELP: &str = "\
 Seats are taken in the order of turns. Seats that you do not name go to robots:
   tablero play chess                                     you are White
-  tablero play chess --seat robot:alphabeta,time=5s --seat human
+  tablero play chess --seat robot:hard --seat human      you are Black
   tablero play queens side=10 --seat human --seat robot:perfect
   tablero play checkers size=3 players=135 --seat human --seat robot:greedy --seat robot:mcts,nodes=20000
   tablero play chess --seat human --seat 'uci:./engine'
@@ -54,8 +54,9 @@ pub(crate) struct PlayChoices {
     /// Options of the game, as `tablero games` lists them
     #[arg(value_name = "KEY=VALUE", num_args = 0..)]
     option: Vec<String>,
-    /// human; robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas; or an agent: FILE.asl, cmd:COMMAND,
-    /// uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND, tcp:PORT; repeat it for every seat
+    /// human; robot:easy, robot:medium or robot:hard, or robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas
+    /// (`tablero robots` lists them); or an agent: FILE.asl, cmd:COMMAND, uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND,
+    /// tcp:PORT; repeat it for every seat
     #[arg(long, value_name = "PLAYER")]
     seat: Vec<Seat>,
     /// Time for each player: 30s for each move, 5m+3s for the game with an increment for each move, or nodes=N for robots to

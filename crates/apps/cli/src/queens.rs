@@ -35,11 +35,11 @@ enum QueensCommand {
     Play(PlayArguments),
     /// Waits for agents to connect, Jason projects among them, and plays games between them under a referee
     Referee(RefereeArguments),
-    #[command(about = "Says who wins with best play", long_about = solve::LONG_ABOUT)]
+    #[command(about = "Finds who wins with best play", long_about = solve::LONG_ABOUT)]
     Solve(SolveArguments),
     /// Writes a strategy that wins the empty board against every reply
     Strategy(StrategyArguments),
-    /// Plays strategies against every reply and says whether they win
+    /// Plays strategies against every reply and reports whether they win
     Verify(VerifyArguments),
 }
 

@@ -1,7 +1,7 @@
 //! `tablero robots`: who plays a game.
 
 use clap::Args;
-use tablero_catalogue::{Catalogue, Entry};
+use tablero_catalogue::{Catalogue, Entry, STRENGTHS};
 use tablero_core::Options;
 use tablero_words::Words;
 
@@ -26,8 +26,9 @@ pub(crate) fn run(games: &Catalogue, arguments: &RobotsArguments, words: &Words)
         let table = games.sit(entry.kind().name(), &Options::default()).map_err(|error| usage(&error))?;
         text += &format!("{}\n", words.say(&entry.title()));
         let names = [words.strength_easy(), words.strength_medium(), words.strength_hard()];
-        for (name, wish) in names.iter().zip(table.strengths()) {
-            text += &format!("  {name:<8} --seat robot:{wish}\n");
+        for ((name, short), wish) in names.iter().zip(STRENGTHS).zip(table.strengths()) {
+            let seat = format!("--seat robot:{short}");
+            text += &format!("  {name:<8} {seat:<20} (robot:{wish})\n");
         }
         let all: Vec<&str> = table.robots().iter().map(|info| info.name).collect();
         text += &format!("  {}\n", words.robots_all(all.join(", ")));

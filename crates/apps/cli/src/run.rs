@@ -5,6 +5,7 @@ mod engine;
 mod files;
 mod serve;
 mod status;
+mod verify;
 mod work;
 
 use std::path::PathBuf;
@@ -32,8 +33,9 @@ pub(crate) const LONG_ABOUT: &str = "\
 const HELP: &str = "\
 Try:
   tablero run plan.toml                                       all cores of this machine
-  tablero run plan.toml --resume                              go on
+  tablero run plan.toml --resume                              continue
   tablero run status plan.ledger                              how far it has come
+  tablero run verify plan.ledger --chunks 20                  compute some of it again
   tablero run serve plan.toml --token-file secret             hand out chunks to workers
   tablero run work http://127.0.0.1:8018 --token-file secret  be one of them
   tablero run plan.toml --engine ray --workers 8              on Ray";
@@ -108,6 +110,8 @@ enum RunCommand {
     Serve(serve::ServeArguments),
     /// Computes chunks for a coordinator until nothing is left
     Work(work::WorkArguments),
+    /// Computes finished chunks again and says which results of a ledger are not true
+    Verify(verify::VerifyArguments),
     /// Computes one chunk and writes its bytes to standard output
     #[command(hide = true)]
     Chunk(work::ChunkArguments),
@@ -119,10 +123,12 @@ pub(crate) fn run(games: &Catalogue, arguments: RunArguments, words: &Words) -> 
         Some(RunCommand::Status(arguments)) => return status::run(games, &arguments, words),
         Some(RunCommand::Serve(arguments)) => return serve::run(games, &arguments, words),
         Some(RunCommand::Work(arguments)) => return work::run(games, &arguments),
+        Some(RunCommand::Verify(arguments)) => return verify::run(games, &arguments, words),
         Some(RunCommand::Chunk(arguments)) => return work::chunk(games, &arguments),
         None => {}
     }
-    let plan = plan.ok_or_else(|| Failure::usage("expected a plan, or one of status, serve and work"))?;
+    let plan =
+        plan.ok_or_else(|| Failure::usage("expected a plan, or one of status, serve, work and verify"))?;
     if ray_address.is_some() && engine != Engine::Ray {
         return Err(Failure::usage("--ray-address is for --engine ray"));
     }

@@ -1,4 +1,4 @@
-//! What the command tells people, in three languages. What programs read (JSON, records, `ask`) is English.
+//! What the command prints for people, in three languages. What programs read (JSON, records, `ask`) is English.
 
 use tablero_catalogue::Catalogue;
 use tablero_words::{Language, Words};

@@ -40,7 +40,7 @@ enum SokobanCommand {
     Levels(LevelsArguments),
     #[command(about = "Solves the levels of a file", long_about = solve::LONG_ABOUT)]
     Solve(SolveArguments),
-    /// Replays a solution by the rules and says whether it solves the level
+    /// Replays a solution by the rules and reports whether it solves the level
     Check(CheckArguments),
     /// Shows a solution step by step
     PlayBack(PlayBackArguments),

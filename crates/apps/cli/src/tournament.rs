@@ -1,4 +1,4 @@
-//! `tablero match`, `tablero tournament` and `tablero verify`: games under a referee, and whether what is told of them is true.
+//! `tablero match`, `tablero tournament` and `tablero verify`: games under a referee, and whether their records are true.
 
 mod arguments;
 mod key;
@@ -163,7 +163,7 @@ impl Trouble {
     }
 }
 
-/// Plays a plan, so many games at a time, and prints what `tell` makes of every game in order of their numbers.
+/// Plays a plan, so many games at a time, and prints what `tell` makes of each game, in the order of their numbers.
 pub(crate) fn direct(
     games: &Catalogue,
     plan: Plan,

@@ -76,6 +76,8 @@ cli-trial = {$passed ->
     [yes] yes {" "}{$what}
    *[no] NO {"  "}{$what}
 }
+cli-flush = A line that waits in a buffer never arrives: the program must flush its output after every line, in Python with print(..., flush=True).
+cli-help-label = help
 
 # the list of games
 cli-also-called = also called {$names}
@@ -253,6 +255,14 @@ cli-run-served = workers are served at {$address} until Ctrl-C
 cli-run-status = {$done} of {$chunks} done, {$running} under way, {$aside} set aside; {$spent} of work
 cli-run-rate = {$rate} chunks a minute, {$left} left
 cli-run-chunk = chunk {$index}: {$what}
+cli-run-verified = {$chunks} computed again: {$wrong ->
+    [0] all true
+    [one] 1 not true
+   *[other] {$wrong} not true
+}{$missing ->
+    [0] {""}
+   *[other] ; {$missing} without a result
+}
 cli-run-under-way = chunk {$index}: {$worker}, for {$time}
 cli-run-failed = chunk {$index}: {$worker} failed{$aside ->
     [yes] , set aside

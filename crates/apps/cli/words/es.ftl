@@ -76,6 +76,8 @@ cli-trial = {$passed ->
     [yes] sí {" "}{$what}
    *[no] NO {" "}{$what}
 }
+cli-flush = Una línea que espera en un búfer no llega nunca: el programa debe vaciarlo después de cada línea, en Python con print(..., flush=True).
+cli-help-label = ayuda
 
 # la lista de juegos
 cli-also-called = también llamado {$names}
@@ -266,6 +268,14 @@ cli-run-served = se atiende a los trabajadores en {$address} hasta Ctrl-C
 cli-run-status = {$done} de {$chunks} listos, {$running} en curso, {$aside} apartados; {$spent} de trabajo
 cli-run-rate = {$rate} bloques por minuto, faltan {$left}
 cli-run-chunk = bloque {$index}: {$what}
+cli-run-verified = {$chunks} calculados de nuevo: {$wrong ->
+    [0] todo es cierto
+    [one] 1 no es cierto
+   *[other] {$wrong} no son ciertos
+}{$missing ->
+    [0] {""}
+   *[other] ; {$missing} sin resultado
+}
 cli-run-under-way = bloque {$index}: {$worker}, desde hace {$time}
 cli-run-failed = bloque {$index}: {$worker} falló{$aside ->
     [yes] , apartado

@@ -76,6 +76,8 @@ cli-trial = {$passed ->
     [yes] sim {" "}{$what}
    *[no] NÃO {" "}{$what}
 }
+cli-flush = Uma linha que espera num buffer nunca chega: o programa deve esvaziá-lo depois de cada linha, em Python com print(..., flush=True).
+cli-help-label = ajuda
 
 # a lista de jogos
 cli-also-called = também chamado {$names}
@@ -266,6 +268,14 @@ cli-run-served = trabalhadores são atendidos em {$address} até Ctrl-C
 cli-run-status = {$done} de {$chunks} prontos, {$running} em andamento, {$aside} postos de lado; {$spent} de trabalho
 cli-run-rate = {$rate} blocos por minuto, faltam {$left}
 cli-run-chunk = bloco {$index}: {$what}
+cli-run-verified = {$chunks} calculados de novo: {$wrong ->
+    [0] tudo é verdade
+    [one] 1 não é verdade
+   *[other] {$wrong} não são verdade
+}{$missing ->
+    [0] {""}
+   *[other] ; {$missing} sem resultado
+}
 cli-run-under-way = bloco {$index}: {$worker}, há {$time}
 cli-run-failed = bloco {$index}: {$worker} falhou{$aside ->
     [yes] , posto de lado

@@ -149,12 +149,11 @@ pub(crate) fn open(
     metrics: Arc<Metrics>,
     log: Log,
 ) -> Result<(Door, JoinHandle<()>), StoreError> {
-    let time = SystemTime::shared();
-    let base = store.now()?.saturating_sub(time.now());
     let (sender, said) = sync_channel(WAITING);
     let door = Door(sender, Arc::default());
     let mut hall = Hall::new(games.clone(), limits);
-    let now = base + time.now();
+    // Time stands still while the tables are built up again: no clock runs for what a start takes.
+    let now = store.now()?;
     let mut outcomes = Vec::new();
     for stored in store.tables(None)? {
         match hall.restore(&stored, now) {
@@ -166,6 +165,8 @@ pub(crate) fn open(
     for stored in store.classes(None)? {
         outcomes.push(hall.restore_class(&stored, now));
     }
+    let time = SystemTime::shared();
+    let base = now.saturating_sub(time.now());
     let lessons = Lessons::new(store.directory());
     let (jobs, slow_jobs, judgements) = (workers(THINKERS, WAITING), workers(1, TASKS), workers(1, TASKS));
     let mut house = House {

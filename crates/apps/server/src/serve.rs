@@ -116,6 +116,7 @@ impl Server {
             None => Store::in_memory()?,
         };
         let metrics = Arc::new(Metrics::default());
+        let site = Site::new(games);
         let (door, hall) =
             house::open(games.clone(), limits, program.clone(), store, Arc::clone(&metrics), log)?;
         let (stop, ending) = watch::channel(false);
@@ -123,7 +124,7 @@ impl Server {
         let room = Room { all: connections, each };
         let (mut over, mut last) = (ending.clone(), ending.clone());
         let lab = Arc::new(Lab {
-            site: Site::new(games),
+            site,
             access,
             under: format!("/{}/", under.trim_matches('/')).replace("//", "/"),
             forwarded,

@@ -1,7 +1,7 @@
-//! What keys and mouse say, read beside the game.
+//! Keys and mouse, read beside the game.
 //!
-//! A thread of its own waits for the terminal, because that may never end: when the terminal is gone, crossterm asks
-//! a dead file for ever. The game goes on noticing signals and keeps itself meanwhile.
+//! A thread of its own waits for the terminal, because the wait may never end: when the terminal is gone, crossterm
+//! polls a dead file for ever. The game goes on noticing signals and keeps itself meanwhile.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

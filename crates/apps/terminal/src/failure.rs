@@ -12,7 +12,7 @@ pub enum Failure {
     /// The terminal or the pipe failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The game was broken off because it had become too long, as was told.
+    /// The game was broken off because it had become too long; that has been reported.
     #[error("the game was broken off")]
     BrokenOff,
     /// Something else, in words.

@@ -15,7 +15,7 @@ use tablero_core::{Clock, Options, Player};
 use tablero_play::{Keeper, Progress, Session, store};
 use tablero_words::Words;
 
-use crate::screen::{Canvas, Mark, Order, Screen, Theme, order};
+use crate::screen::{Canvas, Mark, Order, Screen, Theme, book, order};
 use crate::telling;
 use crate::{Failure, Look, events, interrupt};
 
@@ -105,6 +105,8 @@ struct Home<'a> {
     /// The digits that were typed for a value.
     typed: String,
     message: String,
+    /// The rule book of the game that is chosen, open at this line.
+    book: Option<usize>,
 }
 
 /// The most interrupted games that are listed.
@@ -129,6 +131,7 @@ impl<'a> Home<'a> {
             row: 0,
             typed: String::new(),
             message: String::new(),
+            book: None,
         };
         home.choose_game();
         home
@@ -206,6 +209,10 @@ impl<'a> Home<'a> {
         if key.kind == KeyEventKind::Release {
             return Wish::Stay;
         }
+        if let Some(line) = self.book.take() {
+            self.book = book::scrolled(key, line);
+            return Wish::Stay;
+        }
         let rows = self.rows();
         let row = rows.get(self.row).cloned().unwrap_or(Row::Start);
         if let KeyCode::Char(digit) = key.code
@@ -218,6 +225,7 @@ impl<'a> Home<'a> {
         match (key.code, order(key)) {
             (KeyCode::Enter, _) => return self.enter(&row),
             (KeyCode::Esc, _) | (_, Order::Quit) => return Wish::Leave,
+            (_, Order::Help) => self.book = Some(0),
             (KeyCode::Tab, _) => self.row = (self.row + 1) % rows.len(),
             (_, Order::Step(0, down)) => {
                 let step = if down > 0 { 1 } else { rows.len() - 1 };
@@ -256,6 +264,9 @@ impl<'a> Home<'a> {
 
     /// A click chooses a row, and changes it where its arrows are; the wheel changes the row that is chosen.
     fn mouse(&mut self, mouse: MouseEvent) -> Wish {
+        if self.book.is_some() {
+            return Wish::Stay;
+        }
         let rows = self.rows();
         let forward = match mouse.kind {
             MouseEventKind::ScrollDown => true,
@@ -263,7 +274,7 @@ impl<'a> Home<'a> {
             MouseEventKind::Down(MouseButton::Left) => {
                 let clicked = mouse.row.checked_sub(TITLE).map(usize::from);
                 let Some(row) = clicked.and_then(|index| rows.get(index)) else { return Wish::Stay };
-                if mouse.column >= WIDTH {
+                if mouse.column >= WIDTH && !matches!(row, Row::GoOn(_)) {
                     return Wish::Stay;
                 }
                 self.row = clicked.unwrap_or(self.row);
@@ -357,10 +368,8 @@ impl<'a> Home<'a> {
             Line::from(Span::styled(format!("  {}", self.words.home_subtitle()), self.theme.faint())),
         ];
         frame.render_widget(Paragraph::new(heading), title);
-        let width = WIDTH.min(area.width);
-        let [left, right] = Layout::horizontal([Constraint::Length(width), Constraint::Min(0)]).areas(middle);
-        let lines: Vec<Line<'_>> = self
-            .rows()
+        let rows = self.rows();
+        let mut lines: Vec<Line<'_>> = rows
             .iter()
             .enumerate()
             .map(|(index, row)| {
@@ -372,11 +381,36 @@ impl<'a> Home<'a> {
                 Line::from(vec![Span::raw(" "), Span::styled(text, style)])
             })
             .collect();
-        frame.render_widget(Paragraph::new(lines), left);
+        // Interrupted games come first, across the whole window; the board is beside the other rows.
+        let others = lines.split_off(self.saved.len());
+        let [above, below] =
+            Layout::vertical([Constraint::Length(to_rows(lines.len())), Constraint::Min(0)]).areas(middle);
+        frame.render_widget(Paragraph::new(lines), above);
+        let width = WIDTH.min(area.width);
+        let [left, right] = Layout::horizontal([Constraint::Length(width), Constraint::Min(0)]).areas(below);
+        frame.render_widget(Paragraph::new(others), left);
         self.draw_board(frame, right);
         frame.render_widget(Paragraph::new(format!("  {}", self.message)), message);
-        let keys_text = Span::styled(format!("  {}", self.words.home_keys()), self.theme.faint());
+        let keys_text = Span::styled(format!("  {}", self.keys_text()), self.theme.faint());
         frame.render_widget(Paragraph::new(keys_text), keys);
+        if let Some(line) = self.book {
+            let rules = self.games[self.game].rules(self.words.language());
+            book::draw(frame, area, self.theme, self.words, ("", rules), line);
+        }
+    }
+
+    /// The keys there are, with the digits where they choose a value.
+    fn keys_text(&self) -> String {
+        let chosen = match self.rows().get(self.row) {
+            Some(&Row::Option(index)) => self.choices.get(index),
+            _ => None,
+        };
+        let is_number = |value: &String| value.bytes().all(|byte| byte.is_ascii_digit());
+        if chosen.is_some_and(|choice| choice.values.iter().all(is_number)) {
+            self.words.home_keys_number()
+        } else {
+            self.words.home_keys()
+        }
     }
 
     /// The first position of the game that is chosen.
@@ -386,6 +420,10 @@ impl<'a> Home<'a> {
         let canvas = Canvas::new(board.as_ref(), area, board.focus(), self.theme);
         canvas.draw(board.as_ref(), self.theme, frame.buffer_mut(), &|_| Mark::None, None);
     }
+}
+
+fn to_rows(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Who may sit in a seat of a game: a person, and its robots in several strengths.

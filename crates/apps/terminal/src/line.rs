@@ -116,8 +116,8 @@ impl<W: Write> Face<W> {
         let south = crate::south(session, *look, 0);
         let board = session.table().text(session.position(), south, look.ascii);
         let mut text = String::new();
-        if let Some(ply) = session.plies().next_back() {
-            text += &format!("{}\n", words.last_move(ply.mv.as_str()));
+        if let Some(mv) = telling::last_move(words, session) {
+            text += &format!("{}\n", words.last_move(mv));
         }
         text += board.trim_end_matches('\n');
         text.push('\n');
@@ -188,7 +188,8 @@ impl<W: Write> Face<W> {
         };
         self.play.session.seat_robot(player, robot);
         let Some(text) = crate::robot_plays(&mut self.play.session, thought)? else { return Ok(()) };
-        let text = self.play.words.plays(text, name);
+        let spoken = telling::last_move(&self.play.words, &self.play.session);
+        let text = self.play.words.plays(spoken.unwrap_or(text), name);
         self.say(&text)?;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Playing on the whole screen.
 
 mod app;
+pub(crate) mod book;
 mod canvas;
 mod keys;
 mod levels;

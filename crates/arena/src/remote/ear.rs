@@ -1,4 +1,4 @@
-//! Whoever listens to the talk between the referee and agents.
+//! Listeners to the conversation between the referee and agents.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
-//! A second process that ends the agents when the referee cannot: killed with -9, or by the system for its memory.
+//! A second process that ends the agents when the referee cannot, because it was killed with -9, or by the system for its memory.
 //!
-//! It reads a pipe whose other end the referee alone holds and is told there which agents run. When the pipe ends, the
+//! It reads a pipe whose other end the referee alone holds, and learns there which agents run. When the pipe ends, the
 //! referee has ended, however that came about, and every agent that it did not end itself is killed like at the end of
 //! a seat. The guard is started with the first agent, in a group of its own so that Ctrl-C does not reach it, and costs
-//! the referee two short lines an agent and nothing a move. A signal that the system sends to children when their
+//! the referee two short lines per agent and nothing per move. A signal that the system sends to children when their
 //! parent dies exists on Linux alone, follows the thread that started the child, and cannot be asked for without
 //! `unsafe`; hence a process. Between the start of an agent and the line about it there is a moment in which the guard
 //! does not know it.
@@ -52,7 +52,7 @@ pub fn guard(orders: impl BufRead) {
     }
 }
 
-/// What a guard is told.
+/// What a guard learns through its pipe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order<'a> {
     /// An agent runs.

@@ -11,7 +11,7 @@ use super::link::{Link, Received};
 use super::process::{AgentCommand, Processes};
 use crate::sandbox::Caging;
 
-/// A program that answers every line with one line. It is started when it is first asked, and anew after a fault.
+/// A program that answers every line with one line. It is started when it is first asked, and again after a fault.
 #[derive(Debug)]
 pub struct Interview {
     process: Processes,

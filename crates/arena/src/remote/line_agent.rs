@@ -57,7 +57,7 @@ pub(super) trait Connect: fmt::Debug + Send {
     fn may_return(&self) -> bool {
         false
     }
-    /// Whether the agent should be started anew before the next game.
+    /// Whether the agent should be started again before the next game.
     fn is_worn(&self) -> bool {
         false
     }

@@ -110,8 +110,8 @@ impl Link {
         self.ear = ear;
     }
 
-    /// Sends a line, now or as soon as the agent reads. If it has closed its input, [`receive`](Link::receive) tells so
-    /// after the last of what it said. Held against it is what it was told before: how long this line is, is not its
+    /// Sends a line, now or as soon as the agent reads. If it has closed its input, [`receive`](Link::receive) says so
+    /// after the last of what it said. Only what was sent before counts against it: the length of this line is not its
     /// doing.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Unread> {
         if let Some(ear) = &self.ear {

@@ -1,4 +1,4 @@
-//! What agents say, read or held against them.
+//! Messages from agents: understood, or counted against them.
 
 use std::time::Instant;
 

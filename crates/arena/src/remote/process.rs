@@ -36,7 +36,7 @@ use tablero_wire::protocol::RefereeMessage;
 const MARK: &str = "TABLERO_AGENT";
 /// How long a process that closed a pipe has to end.
 const ENDING: Duration = Duration::from_secs(2);
-/// How long a process that was told goodbye has to end by itself.
+/// How long a process has to end by itself after the goodbye.
 const LEAVING: Duration = Duration::from_millis(300);
 
 /// The processes that run now, so that they can be ended when this program is.
@@ -206,7 +206,7 @@ impl Processes {
         Ok((running, Link::process(input, output, errors, &self.limits)?))
     }
 
-    /// The cage of a process, as its launcher is told.
+    /// The cage of a process, as arguments for its launcher.
     fn cage_words(&self, caging: &Caging, home: &TempDir, mark: &str) -> io::Result<Vec<OsString>> {
         let (folder, note) = (home.path().join(FOLDER), home.path().join(NOTE));
         std::fs::create_dir(&folder)?;
@@ -369,7 +369,7 @@ impl Running {
         most.map_or(Ok(()), |_| Err(unsupported()))
     }
 
-    /// What the end of the process means. In a cage the note tells of the agent itself, and only the agent's own processes
+    /// What the end of the process means. In a cage the note is about the agent itself, and only the agent's own processes
     /// could have sent it a signal; the launcher and the keeper write one before they end, unless somebody ended them.
     fn end_of(&self, status: ExitStatus) -> End {
         if let Some(home) = &self.home {

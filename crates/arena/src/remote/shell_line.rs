@@ -13,9 +13,8 @@ pub(super) fn with_exec(line: &str, is_program: &dyn Fn(&str) -> bool) -> String
     let Some(last) = last_command(line) else { return line.to_owned() };
     let (before, command) = line.split_at(last);
     let word = command.split_whitespace().next().unwrap_or_default();
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_./+-".contains(&byte);
     // A word with a slash is always a file; another may be a word of the shell's own.
-    if word.bytes().all(plain) && (word.contains('/') || is_program(word)) {
+    if is_plain(word) && (word.contains('/') || is_program(word)) {
         format!("{before} exec {}", command.trim_start())
     } else {
         line.to_owned()
@@ -44,6 +43,30 @@ fn last_command(line: &str) -> Option<usize> {
         }
     }
     quote.is_none().then_some(last)
+}
+
+/// What the shell itself understands as the first word of a command.
+const OWN_WORDS: [&str; 41] = [
+    ".", ":", "!", "{", "alias", "bg", "case", "cd", "command", "echo", "eval", "exec", "exit", "export",
+    "false", "fg", "for", "getopts", "hash", "if", "jobs", "kill", "local", "printf", "pwd", "read",
+    "readonly", "return", "set", "shift", "test", "times", "trap", "true", "type", "ulimit", "umask",
+    "unalias", "unset", "wait", "while",
+];
+
+/// The program of a line that is one simple command, if there is no such program.
+pub(crate) fn missing_program(line: &str) -> Option<&str> {
+    let word = line.split_whitespace().next().filter(|_| last_command(line) == Some(0))?;
+    let is_there = if word.contains('/') {
+        Path::new(word).exists()
+    } else {
+        OWN_WORDS.contains(&word) || is_on_path(word)
+    };
+    (is_plain(word) && !is_there).then_some(word)
+}
+
+/// Whether a word means itself to every shell.
+fn is_plain(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_./+-".contains(&byte))
 }
 
 /// Whether a word is the name of a program on the path.
@@ -106,6 +129,24 @@ mod tests {
             "\"./a b\"",
         ] {
             assert_eq!(run_as(line), line);
+        }
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_is_named() {
+        for (line, expected) in [
+            ("pyhton3-of-nobody mine.py", Some("pyhton3-of-nobody")),
+            ("./agent-of-nobody", Some("./agent-of-nobody")),
+            ("/bin/sh agent.sh", None),
+            ("sh agent.sh", None),
+            ("exec agent-of-nobody", None),
+            ("X=1 agent-of-nobody", None),
+            ("cd elsewhere && ./agent-of-nobody", None),
+            ("agent-of-nobody || sh agent.sh", None),
+            ("$AGENT", None),
+            ("", None),
+        ] {
+            assert_eq!(missing_program(line), expected, "{line}");
         }
     }
 }

@@ -26,7 +26,7 @@ use super::uci_said::{UciSaid, squares};
 use crate::contestant::{Conclusion, Contestant, Start, TurnClock};
 use crate::sandbox::Caging;
 
-/// Engines tell about their search: they may say this many times more than other agents.
+/// Engines report on their search: they may send this many times more than other agents.
 const TALKATIVE: usize = 1000;
 /// How long an engine searches where nothing limits it.
 const UNLIMITED: Duration = Duration::from_secs(1);
@@ -45,7 +45,7 @@ pub struct UciAgent {
     engine: Processes,
     command: AgentCommand,
     options: Vec<(String, String)>,
-    /// How the game is told to engines; `None` where they do not play it.
+    /// How the game is described to engines; `None` where they do not play it.
     rules: Option<UciRules>,
     /// The rules as a file, for engines that read them.
     file: Option<NamedTempFile>,

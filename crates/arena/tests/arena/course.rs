@@ -1,4 +1,4 @@
-//! The agent of the course plays legal games to the end.
+//! The agent of Práctica 2 "N reinas" plays legal games to the end.
 
 use tablero_arena::ProgramBudget;
 use tablero_core::Ending;

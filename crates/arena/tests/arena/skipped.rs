@@ -1,4 +1,4 @@
-//! What is not tested because something is missing here, told by name at the end of `cargo xtask test`.
+//! What is not tested because something is missing here, listed by name at the end of `cargo xtask test`.
 
 use std::fs::File;
 use std::io::Write as _;

@@ -1,4 +1,4 @@
-//! A robot pays for what it computes, not for what the machine lets it wait.
+//! A robot pays for the time it computes, not for the time it waits for the processor.
 
 use std::thread::park_timeout;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! How many kills and faults a test made, told, and added up at the end of `cargo xtask siege faults`.
+//! How many kills and faults a test made, reported, and added up at the end of `cargo xtask siege faults`.
 
 use std::fs::File;
 use std::io::Write as _;

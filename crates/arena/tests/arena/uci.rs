@@ -109,7 +109,7 @@ fn uci_is_for_chess() {
     assert_eq!(played.ending.word(), "unstartable");
 }
 
-/// An engine that can read rules is told them before it is asked anything, unless it is told to play something else.
+/// An engine that can read rules is given them before it is asked anything, unless its options choose another variant.
 #[test]
 fn engines_that_read_rules_are_given_them() {
     let learner = r#"

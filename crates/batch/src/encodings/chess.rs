@@ -1,4 +1,4 @@
-//! Lite Chess: 64 times the origin plus the target; a plane for each kind of each side, and one that tells whether White moves.
+//! Lite Chess: 64 times the origin plus the target; a plane for each kind of each side, and one that shows whether White moves.
 
 use tablero_lite_chess::{Colour, Kind, LiteChess, Move, Position};
 

@@ -1,4 +1,4 @@
-//! The queens duel: the number of the cell; a plane of queens, one of cells that are still free, and one that tells whether the
+//! The queens duel: the number of the cell; a plane of queens, one of cells that are still free, and one that shows whether the
 //! first player moves.
 
 use tablero_core::{Game, Player};

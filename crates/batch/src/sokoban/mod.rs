@@ -1,7 +1,7 @@
 //! Sokoban in many rooms at once, each with a level of its own.
 //!
 //! A room is a rectangle of bytes, so that a step looks at no more than two of them, and only the cells that change are
-//! painted anew. The engine of the rules is the judge: tests play both and compare.
+//! painted again. The engine of the rules is the judge: tests play both and compare.
 
 mod grid;
 mod room;

@@ -15,7 +15,7 @@ pub(super) struct Terms {
     pub(super) sight: Sight,
     pub(super) reward: Reward,
     pub(super) most_steps: u32,
-    /// Whether a finished room begins anew by itself.
+    /// Whether a finished room restarts by itself.
     pub(super) goes_on: bool,
 }
 

@@ -23,7 +23,7 @@ pub struct Warehouse {
 
 impl Warehouse {
     /// So many rooms with some of these levels. A room shows `rows` and `columns` of cells; what is left out is as large as the
-    /// largest level. Rooms are cut off after so many steps; with `goes_on` finished ones begin anew by themselves.
+    /// largest level. Rooms are cut off after so many steps; with `goes_on` finished ones restart by themselves.
     #[allow(clippy::too_many_arguments, reason = "each is a different thing, and there is one caller")]
     pub fn new(
         levels: &[Level],

@@ -1,6 +1,6 @@
 //! A filter of system calls.
 //!
-//! It lets through all that programs, interpreters and virtual machines need, and refuses what leads out of a cage or
+//! It lets through everything that programs, interpreters and virtual machines need, and refuses what leads out of a cage or
 //! around its limits: sockets, other processes' memory, mounts and namespaces, memory that no process is seen to hold, and
 //! the kernel's own affairs. Whatever is refused is refused with an error, so that a program that only tries goes on.
 

@@ -51,7 +51,7 @@ impl Ground {
         ground
     }
 
-    /// What the attacking program is told: the secret, the folder, the victim, the port, the namespace of this test.
+    /// What the attacking program is given: the secret, the folder, the victim, the port, the namespace of this test.
     pub(crate) fn words(&self) -> [String; 5] {
         let namespace = std::fs::read_link("/proc/self/ns/pid").unwrap();
         [

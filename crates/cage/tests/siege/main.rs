@@ -1,6 +1,6 @@
-//! A siege of the cage: a program tries everything that it must not, and somebody outside looks whether it did.
+//! A siege of the cage: a program tries everything that it must not do, and somebody outside checks whether it succeeded.
 //!
-//! This test is its own harness, for it must also be the launcher and the keeper. It compiles `hostile.c`, runs every attack
+//! This test is its own harness, because it must also be the launcher and the keeper. It compiles `hostile.c`, runs every attack
 //! in a cage, and then looks at what the attack was aimed at: a file, a process, sockets, all of them the test's own. Run by
 //! the superuser, it does the same once more as an ordinary user. With `--without PARTS` the cage lacks parts, and only what
 //! is still promised is demanded; `--rounds N` repeats the siege.

@@ -64,7 +64,7 @@ pub(crate) fn run(words: &[String]) -> bool {
 }
 
 /// Tells that something is not tested here, as `cargo xtask test` reads it. The ordinary user may not be able to write into
-/// that file; it is told on standard output then.
+/// that file; it then says so on standard output.
 fn skipped(name: &str, why: &str) {
     let line = format!("{name}\t{why}\n");
     let file = std::env::var_os("TABLERO_SKIPPED");

@@ -6,10 +6,14 @@ mod present;
 mod sketch;
 mod strong;
 mod study;
+#[cfg(feature = "grading")]
+mod subject;
 
 pub use board::ChessBoard;
 pub use knowledge::Material;
 pub use present::state;
+#[cfg(feature = "grading")]
+pub use subject::SUBJECT;
 
 use std::sync::Arc;
 use std::time::Duration;

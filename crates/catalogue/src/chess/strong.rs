@@ -32,7 +32,7 @@ pub(super) struct Strong {
 }
 
 impl Strong {
-    /// Full strength knows the endgame tables at hand; a table that cannot be read is told.
+    /// Full strength knows the endgame tables at hand; a table that cannot be read is reported.
     pub(super) fn new(wish: RobotWish) -> Result<Self, RobotError> {
         let mut engine = Engine::with_hash(HASH);
         let level = wish.level.and_then(|level| Level::new(level.into())).filter(|level| !level.is_full());

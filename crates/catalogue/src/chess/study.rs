@@ -1,4 +1,4 @@
-//! What the engine says of a position, in lines.
+//! What the engine says about a position, as lines of play.
 
 use tablero_chess_engine::{Engine, Limits, Line as EngineLine, Score};
 use tablero_core::Message;

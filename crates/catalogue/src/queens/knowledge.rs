@@ -1,4 +1,4 @@
-//! What robots know about the queens duel: little, for who wins is a matter of parity that only play to the end shows.
+//! What robots know about the queens duel: little, because who wins is a matter of parity that shows only at the end.
 
 use rand::{Rng, RngExt as _};
 use tablero_core::{Game as _, Player};

@@ -1,4 +1,4 @@
-//! The environment of the practice: the percepts and actions of `AgentSpeak` programs that play the queens duel.
+//! The environment of Práctica 2 "N reinas": the percepts and actions of `AgentSpeak` programs that play the queens duel.
 
 use tablero_agentspeak::Term;
 use tablero_core::{AnyPosition, Player};

@@ -7,9 +7,13 @@ mod puzzles;
 mod sketch;
 mod solver;
 mod study;
+#[cfg(feature = "grading")]
+mod subject;
 mod types;
 
 pub use board::LevelBoard;
+#[cfg(feature = "grading")]
+pub use subject::SUBJECT;
 
 use std::sync::Arc;
 use std::time::Duration;

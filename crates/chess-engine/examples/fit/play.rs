@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tablero_chess_engine::{Engine, Limits, Weights};
 use tablero_lite_chess::{Colour, Kind, Position, operations};
 
-use crate::samples::{Judged, Samples};
+use crate::samples::Judged;
 
 /// A game that lasts longer counts as a draw.
 const MOST_PLIES: usize = 300;
@@ -17,10 +17,10 @@ const DECIDED: (u32, i32) = (6, 1_500);
 const MOST_VALUE: i32 = 3_000;
 
 /// `SplitMix64` (Steele, Lea, Flood, 2014).
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;
         word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -29,8 +29,11 @@ impl Random {
     }
 }
 
-/// Plays the games with these numbers, on all processors, and keeps their quiet positions in the order of the numbers.
-pub(crate) fn games(numbers: Range<u64>, nodes: u64, weights: &Weights, samples: &mut Samples) {
+/// How games begin: so many plies by chance at least, and fewer than so many more.
+pub(crate) type Opening = (usize, usize);
+
+/// Plays the games with these numbers, on all processors, and gives their quiet positions in the order of the numbers.
+pub(crate) fn games(numbers: Range<u64>, nodes: u64, weights: &Weights, opening: Opening) -> Vec<Judged> {
     let next = AtomicU64::new(numbers.start);
     let played = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -42,7 +45,7 @@ pub(crate) fn games(numbers: Range<u64>, nodes: u64, weights: &Weights, samples:
                     if number >= numbers.end {
                         break;
                     }
-                    let positions = game(number, nodes, &mut engine);
+                    let positions = game(number, nodes, opening, &mut engine);
                     let mut played = played.lock().unwrap();
                     played.push((number, positions));
                     if played.len() % 1_000 == 0 {
@@ -54,17 +57,15 @@ pub(crate) fn games(numbers: Range<u64>, nodes: u64, weights: &Weights, samples:
     });
     let mut played = played.into_inner().unwrap();
     played.sort_by_key(|&(number, _)| number);
-    for judged in played.iter().flat_map(|(_, positions)| positions) {
-        samples.push(judged);
-    }
+    played.into_iter().flat_map(|(_, positions)| positions).collect()
 }
 
 /// The quiet positions of one game.
-fn game(number: u64, nodes: u64, engine: &mut Engine) -> Vec<Judged> {
+fn game(number: u64, nodes: u64, opening: Opening, engine: &mut Engine) -> Vec<Judged> {
     let mut random = Random(number);
     engine.forget();
     let mut position = Position::initial();
-    for _ in 0..6 + random.below(6) {
+    for _ in 0..opening.0 + random.below(opening.1) {
         if operations::game_over(&position).is_some() {
             return Vec::new();
         }

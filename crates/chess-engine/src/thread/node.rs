@@ -5,7 +5,6 @@ use tablero_lite_chess::{Colour, Kind, Move, Position};
 use super::reductions::reduction;
 use super::{INFINITE, Thread, ply_value};
 use crate::attack::in_check;
-use crate::evaluate::evaluate;
 use crate::exchange::wins_at_least;
 use crate::history::Arrival;
 use crate::picker::{Candidate, Ranking, all_moves, pick};
@@ -49,14 +48,14 @@ impl Thread<'_> {
         }
         let main_line = beta - alpha > 1;
         let board = position.board();
-        if board.occupied() == board.all(Kind::King) || self.repeats(position.key()) {
+        if board.occupied() == board.all(Kind::King) || self.keys.repeats(position.key()) {
             return 0;
         }
         if let Some(value) = self.search.ending(position, ply) {
             return value;
         }
         if ply >= MOST_PLIES {
-            return if check { 0 } else { evaluate(position, self.search.weights) };
+            return if check { 0 } else { self.evaluate(position) };
         }
         // No line can be better than mating now, or worse than being mated now.
         alpha = alpha.max(ply_value(ply) - MATE);
@@ -76,7 +75,7 @@ impl Thread<'_> {
         let bare = match (check, known) {
             (true, _) => None,
             (false, Some(entry)) => Some(entry.evaluation),
-            (false, None) => Some(evaluate(position, self.search.weights)),
+            (false, None) => Some(self.evaluate(position)),
         };
         let evaluation = bare.map(|value| (value + self.history.corrections.of(position)).clamp(-MOST, MOST));
         self.frames[ply].evaluation = evaluation;

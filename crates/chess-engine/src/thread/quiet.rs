@@ -4,7 +4,6 @@ use tablero_lite_chess::{Kind, Position};
 
 use super::{INFINITE, Thread, ply_value};
 use crate::attack::in_check;
-use crate::evaluate::evaluate;
 use crate::exchange::wins_at_least;
 use crate::picker::{Ranking, all_moves, pick, tactical_moves};
 use crate::score::{MATE, MATE_BOUND, MOST, MOST_PLIES};
@@ -33,7 +32,7 @@ impl Thread<'_> {
             return value;
         }
         if ply >= MOST_PLIES {
-            return if check { 0 } else { evaluate(position, self.search.weights) };
+            return if check { 0 } else { self.evaluate(position) };
         }
         let known = self.search.table.get(position.key(), ply);
         if let Some(entry) = known
@@ -47,8 +46,7 @@ impl Thread<'_> {
         let mut best = -INFINITE;
         let mut evaluation = None;
         if !check {
-            let here =
-                known.map_or_else(|| evaluate(position, self.search.weights), |entry| entry.evaluation);
+            let here = known.map_or_else(|| self.evaluate(position), |entry| entry.evaluation);
             evaluation = Some(here);
             best = (here + self.history.corrections.of(position)).clamp(-MOST, MOST);
             if let Some(entry) = known

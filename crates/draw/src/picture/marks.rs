@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::theme::Palette;
 use crate::board::{At, Board, Tone};
 
-/// What is special about a spot. Each has a form of its own, so that none is told by colour alone.
+/// What is special about a spot. Each has a form of its own, so that none depends on colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Of the last move: a tint.

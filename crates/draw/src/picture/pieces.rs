@@ -127,8 +127,18 @@ fn figure(theme: Theme, paint: Paint, art: &Art) -> String {
     }
     let mut path = String::new();
     for (row, dots) in art.large.iter().enumerate() {
+        // In tenths of a unit, which half of a dot needs.
+        let width = if dots.chars().count() > art.large.len() { 25 } else { 50 };
+        let tenths = |number: usize| {
+            if number.is_multiple_of(10) {
+                (number / 10).to_string()
+            } else {
+                format!("{}.{}", number / 10, number % 10)
+            }
+        };
         for (column, _) in dots.chars().enumerate().filter(|(_, dot)| *dot == '#') {
-            path += &format!("M{} {}h5v5h-5z", 4 + column * 5, 4 + row * 5);
+            let (left, wide) = (tenths(40 + column * width), tenths(width));
+            path += &format!("M{left} {}h{wide}v5h-{wide}z", 4 + row * 5);
         }
     }
     format!("<path fill=\"{}\" stroke=\"{}\" stroke-width=\".6\" d=\"{path}\"/>", ink.fill, ink.line)

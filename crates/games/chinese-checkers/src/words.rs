@@ -1,4 +1,4 @@
-//! The words of the game in every language, and what to say of a refused move.
+//! The words of the game in every language, and the reason for a refused move.
 //!
 //! Every text of the files in `words` is a function here. In English the texts of refusals are the errors' own.
 

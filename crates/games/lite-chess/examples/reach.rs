@@ -3,7 +3,7 @@
 //! `reach SET SECONDS [COUNT SEED]`, such as `reach shared 10`. The sets are `shared` (the 300 recorded positions, without
 //! their games), `unreachable` (the 300 targets that nothing reaches), `within` (pairs inside of the recorded games,
 //! forwards and backwards), `unseen` (COUNT targets of random games by SEED) and `varied` (the same with games of eight
-//! kinds, long and short, and sources other than the start). Every "yes" is replayed by the specification. Seconds are those of the processor where the system tells them, so that a busy machine changes little.
+//! kinds, long and short, and sources other than the start). Every "yes" is replayed by the specification. Seconds are those of the processor where the system provides them, so that a busy machine changes little.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -239,7 +239,7 @@ fn varied(count: u64, seed: u64) -> Vec<Case> {
     (0..count).map(case).collect()
 }
 
-/// The time this process has had a processor, or the time that passed where the system does not tell.
+/// The time this process has had a processor, or the time that passed where the system does not say.
 fn processor_time() -> Duration {
     let spent = std::fs::read_to_string("/proc/self/schedstat").ok();
     let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok()).map(Duration::from_nanos);

@@ -1,7 +1,7 @@
 //! Lite Chess (Ajedrez Lite): pawns, bishops, rooks and kings on a chess board, without castling, double steps or
 //! en passant, and with promotion to rook alone.
 //!
-//! The rules stand here twice. [`spec`] transcribes the rule book over plain boards and is meant to be read;
+//! The rules are written here twice. [`spec`] transcribes the rule book over plain boards and is meant to be read;
 //! [`engine`] makes the same rules fast. Between them, [`operations`] answers the questions of the course about a
 //! [`Position`] and gives a [`Refusal`] with every "no". [`notation`] holds the text forms, [`reach`] decides whether
 //! one position can follow from another.

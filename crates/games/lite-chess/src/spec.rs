@@ -2,7 +2,7 @@
 //!
 //! Nothing here is fast, and nothing here may become fast: the engine is judged against this file, so this file
 //! is judged only by reading it. Every function is total: a board of any shape gets an answer. The seventeen
-//! questions of the assignment stand in their order, each below the sentence of the rule book (`docs/rules/chess.en.md`)
+//! questions of the assignment come in their order, each below the sentence of the rule book (`docs/rules/chess.en.md`)
 //! that it transcribes. A test finds every quotation in the book.
 
 use std::collections::{BTreeSet, VecDeque};

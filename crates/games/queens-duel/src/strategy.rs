@@ -6,8 +6,8 @@
 //! once in the winner's favour no line is needed: the first such cell is taken.
 //!
 //! [`Strategy::verify`] believes nothing: it plays the strategy against every reply by the words of
-//! [`spec`], with no engine and no solver, and refuses a file that loses, is silent where
-//! it must speak, or speaks of situations that never come up.
+//! [`spec`], with no engine and no solver, and refuses a file that loses, has no line for
+//! a situation that comes up, or has lines for situations that never do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! A sum that notices damage to files; it is no protection against anybody who means it.
+//! A checksum that notices damaged files; it does not protect against forgery.
 
 /// The 64-bit sum of Fowler, Noll and Vo, variant 1a.
 pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {

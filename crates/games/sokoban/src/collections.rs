@@ -22,7 +22,7 @@ pub struct Shipped {
 const SKINNER: &str = "These sets may be freely distributed provided they remain properly credited.";
 
 /// Every collection there is.
-pub const ALL: &[Shipped] = &[
+pub static ALL: &[Shipped] = &[
     Shipped {
         name: "microban",
         file: "microban1",

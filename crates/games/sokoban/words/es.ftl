@@ -46,12 +46,12 @@ sokoban-spot = {$what ->
    *[person] usted
 }
 sokoban-study-fewest = Se resuelve: {$pushes ->
-    [one] con 1 empujón como mínimo
-   *[other] con {$pushes} empujones como mínimo
+    [one] con 1 empuje como mínimo
+   *[other] con {$pushes} empujes como mínimo
 }
 sokoban-study-solvable = Se resuelve con {$pushes ->
-    [one] 1 empujón
-   *[other] {$pushes} empujones
+    [one] 1 empuje
+   *[other] {$pushes} empujes
 }; quizá alcancen menos
 sokoban-study-unsolvable = No se puede resolver
 sokoban-study-unknown = Sin decidir dentro del límite
@@ -74,4 +74,4 @@ sokoban-flaw-unbalanced = {$boxes ->
     [one] 1 depósito
    *[other] {$deposits} depósitos
 }: tiene que haber tantos depósitos como cajas.
-sokoban-flaw-empty = Primero pon algo.
+sokoban-flaw-empty = Primero ponga algo.

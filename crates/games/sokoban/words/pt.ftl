@@ -40,9 +40,9 @@ sokoban-run = {$moves ->
 sokoban-spot = {$what ->
     [wall] parede
     [box] caixa
-    [stored] caixa em um alvo
-    [goal] alvo
-    [person-goal] você, em um alvo
+    [stored] caixa em um depósito
+    [goal] depósito
+    [person-goal] você, em um depósito
    *[person] você
 }
 sokoban-study-fewest = Tem solução: {$pushes ->

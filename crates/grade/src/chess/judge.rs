@@ -16,7 +16,7 @@ use crate::pack::{Clock, Mode, Options};
 use crate::verdict::Verdict;
 
 /// The order in which exercises are judged: those that others use go first.
-const ORDER: [usize; 17] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 10, 11, 13, 15, 16, 14, 17];
+pub(super) const ORDER: [u32; 17] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 10, 11, 13, 15, 16, 14, 17];
 
 /// Up to how many men every board is tried unless more is asked for.
 pub(crate) const MEN: u32 = 2;
@@ -29,7 +29,7 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
     let wanted: Vec<&Exercise> = ORDER
         .into_iter()
-        .filter_map(|number| EXERCISES.get(number - 1))
+        .filter_map(|number| EXERCISES.iter().find(|exercise| exercise.number == number))
         .filter(|exercise| options.exercise.is_none_or(|only| only == exercise.number))
         .collect();
     for (done, exercise) in wanted.iter().enumerate() {
@@ -39,6 +39,18 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     }
     reports.sort_by_key(|report| report.exercise);
     reports
+}
+
+/// Judges one exercise by itself.
+pub(super) fn one(
+    file: &File,
+    found: &[Found],
+    shelf: &mut Shelf,
+    exercise: &Exercise,
+    options: &Options,
+    clock: &Clock<'_>,
+) -> Report {
+    HandIn { file, found, options, experience: &Experience::new() }.one(shelf, exercise, clock)
 }
 
 /// A hand-in, and how it is to be judged.

@@ -4,11 +4,12 @@ use std::sync::OnceLock;
 
 use tablero_lite_chess::notation::Diagram;
 use tablero_specification::lint::lint;
-use tablero_specification::message::Diagnostic;
+use tablero_specification::message::{Diagnostic, Severity};
 use tablero_specification::token::line_column;
 use tablero_specification::{File, Scope, Ty, Value};
 use tablero_wire::Tree;
 
+use super::judge::ORDER;
 use super::library::{self, PRELUDE};
 use super::report::{Counterexample, Judgement, Report};
 use super::{
@@ -17,6 +18,7 @@ use super::{
 use crate::certificate::{Confirmed, Fault};
 use crate::mark::{Advice, Case, Judged, Mark, Note};
 use crate::pack::{Clock, Desk, Mode, Options, Pack, Sheet, Unit};
+use crate::portion::Portion;
 use crate::program;
 
 /// The seventeen exercises of the Lite Chess assignment.
@@ -33,12 +35,7 @@ impl Pack for LiteChessPack {
     }
 
     fn judge(&self, source: &str, options: &Options, clock: &Clock<'_>) -> Option<Sheet> {
-        let mut file = File::read(source);
-        for definition in &mut file.definitions {
-            if let Some((_, ours)) = options.names.iter().find(|(theirs, _)| *theirs == definition.name) {
-                ours.clone_into(&mut definition.name);
-            }
-        }
+        let file = read(source, options);
         let marks = grade(&file, options, clock).into_iter().map(|report| mark(report, options, source));
         let found = library::find(&file.definitions);
         let roots: Vec<usize> = found.iter().flat_map(|found| [found.main, found.alias]).flatten().collect();
@@ -48,6 +45,29 @@ impl Pack for LiteChessPack {
             lint: notes(&lint, source),
             readable: !file.definitions.is_empty(),
         })
+    }
+
+    fn findings(&self, source: &str) -> Vec<(bool, Note)> {
+        let file = File::read(source);
+        let found = library::find(&file.definitions);
+        let roots: Vec<usize> = found.iter().flat_map(|found| [found.main, found.alias]).flatten().collect();
+        let linted = lint(&file.definitions, &roots);
+        let all = file.diagnostics.iter().chain(&linted);
+        all.map(|found| (found.severity == Severity::Error, Note::of(found, source))).collect()
+    }
+
+    fn order(&self) -> &'static [u32] {
+        &ORDER
+    }
+
+    fn judge_portion(
+        &self,
+        source: &str,
+        trusted: &[u32],
+        options: &Options,
+        clock: &Clock<'_>,
+    ) -> Option<Portion> {
+        Some(super::portion::judge(&read(source, options), trusted, options, clock))
     }
 
     fn confirm(
@@ -75,11 +95,22 @@ impl Pack for LiteChessPack {
     }
 }
 
+/// A hand-in with the names of the rule book where the options say so.
+fn read(source: &str, options: &Options) -> File {
+    let mut file = File::read(source);
+    for definition in &mut file.definitions {
+        if let Some((_, ours)) = options.names.iter().find(|(theirs, _)| *theirs == definition.name) {
+            ours.clone_into(&mut definition.name);
+        }
+    }
+    file
+}
+
 fn notes(diagnostics: &[Diagnostic], source: &str) -> Vec<Note> {
     diagnostics.iter().map(|diagnostic| Note::of(diagnostic, source)).collect()
 }
 
-fn mark(report: Report, options: &Options, source: &str) -> Mark {
+pub(super) fn mark(report: Report, options: &Options, source: &str) -> Mark {
     let of = |judgement: Judgement| judged(judgement, report.exercise, source);
     let (first, isolated) = match (report.as_written, report.isolated) {
         (Some(first), isolated) => (of(first), isolated.map(of)),
@@ -190,14 +221,14 @@ fn drawing(question: &Question) -> Option<String> {
     Some(text)
 }
 
-fn value(board: &Board) -> Value {
+pub(super) fn value(board: &Board) -> Value {
     let cell = |cell: &[u8; 2]| Value::Tuple(vec![Value::Int(cell[0].into()), Value::Int(cell[1].into())]);
     let rows = board.cells.chunks(8).map(|row| Value::Seq(row.iter().map(cell).collect())).collect();
     Value::Tuple(vec![Value::Seq(rows), Value::Int(board.player.into())])
 }
 
 /// The board that a value is: rows of cells, with or without the player.
-fn board_of(value: &Value) -> Option<Board> {
+pub(super) fn board_of(value: &Value) -> Option<Board> {
     let (rows, player) = match value {
         Value::Tuple(parts) => match &parts[..] {
             [Value::Seq(rows), Value::Int(player)] => (rows, u8::try_from(*player).ok()?),

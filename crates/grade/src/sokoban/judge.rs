@@ -1,5 +1,7 @@
 //! Asks every operation of a hand-in about all levels by size, after every few actions, under every choice of `dameUno`.
 
+mod terms;
+
 use tablero_sokoban::{Action, Cell, Level as Rules, Setup, spec};
 use tablero_specification::tad::{Choice, Module, Operation, Role, Runner, Stop, Value};
 use tablero_specification::token::line_column;
@@ -7,11 +9,13 @@ use tablero_wire::Tree;
 
 use super::bind::{Ask, Binding, Maker, Reading, Slot};
 use super::levels::{self, Level};
-use super::note;
+use super::{explain, note};
 use crate::mark::{Advice, Case, Judged, Mark, Note};
 use crate::pack::{Options, Sheet};
 use crate::verdict::{Checked, Class, Verdict};
 use crate::words;
+
+pub(super) use terms::terms;
 
 /// The largest bounding box of which every level is tried.
 const CELLS: u32 = 3;

@@ -102,7 +102,7 @@ impl Session {
         self.seed.wrapping_add(self.history.len() as u64 + 1)
     }
 
-    /// Makes the robot of the player to move anew, after one was lost or told to stop.
+    /// Makes a new robot for the player to move, after one was lost or stopped.
     pub fn renew_robot(&mut self) {
         let Some(player) = self.to_move() else { return };
         let seed = self.seed_now();

@@ -1,4 +1,4 @@
-//! Sessions of all games as a face meets them.
+//! Sessions of all games, through the public interface.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod sessions;

@@ -1,4 +1,4 @@
-//! History, undo and redo, giving up, records.
+//! History, undo and redo, resigning, records.
 
 use std::sync::Arc;
 use std::time::Duration;

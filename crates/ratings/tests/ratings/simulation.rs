@@ -3,7 +3,7 @@
 //! A game between two entrants is logistic in the latent difference with a band of ties: `P(win) = σ(x − w)` and
 //! `P(loss) = σ(−x − w)`. Games of a pair share their opening. An opening *favours a seat* by some amount, which adds
 //! to `x` in one game and is taken off in the other (pairs come out even more often than by chance), and *suits an
-//! entrant* by some amount, which adds to both (pairs come out even less often). Both are drawn anew for each pair.
+//! entrant* by some amount, which adds to both (pairs come out even less often). Both are drawn again for each pair.
 
 use rand::RngExt as _;
 use rand_xoshiro::Xoshiro256PlusPlus;

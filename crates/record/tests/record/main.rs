@@ -1,4 +1,4 @@
-//! Records as files meet them.
+//! Records, through the public interface.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use tablero_core::{Ending, Fault, FaultKind, GameKind as _, Options, Outcome, Player};

@@ -1,4 +1,4 @@
-//! What is kept of a run: the plan, what is left to do and who is at it, and one row for every chunk that is done.
+//! What is kept of a run: the plan, what is left to do and who is doing it, and one row for every chunk that is done.
 //!
 //! A row of results is inserted once; whoever computes a chunk again changes nothing. Everything that happens to a chunk is one
 //! transaction, and times are those of the database, so that machines with different clocks can share one.
@@ -51,7 +51,7 @@ pub enum LedgerError {
     Broken(String),
 }
 
-/// What somebody who asks for work is told.
+/// The answer to somebody who asks for work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
     /// To compute this chunk.

@@ -1,5 +1,5 @@
 //! The ledger in a database: an `SQLite` file, or `PostgreSQL` by its address. The statements are the same for both; only how
-//! they tell the time, keep bytes and let one in after the other differs.
+//! they read the clock, store bytes and lock differs.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! How far a run has come, for programs.
+//! The progress of a run, for programs.
 
 use std::time::Duration;
 

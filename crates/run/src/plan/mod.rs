@@ -1,4 +1,4 @@
-//! What is to be computed, whole in one text.
+//! What is to be computed, complete in one text.
 //!
 //! A plan names files only while it is read: what they hold becomes part of it. So its text says all there is to know, one
 //! plan has one text, and the hash of that text is the name of the run.

@@ -111,7 +111,7 @@ fn unfit(key: &'static str, reason: impl Into<String>) -> PlanProblem {
     PlanProblem::Value { key, reason: reason.into() }
 }
 
-/// The first line with a key; plans are small, and this is told once.
+/// The first line with a key; plans are small, and this is reported once.
 fn line_of(text: &str, key: &str) -> usize {
     let is_key = |line: &str| {
         let line = line.trim_start_matches(['[', ' ', '"', '\'']);

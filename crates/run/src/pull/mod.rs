@@ -1,7 +1,7 @@
 //! Chunks computed by workers that ask a coordinator for them over HTTP/1.1.
 //!
 //! Workers connect, never the coordinator, so they may sit behind firewalls. Every request has a token. A connection carries one
-//! request and is closed; a worker that loses it tries again, and a coordinator that was started anew is met again. Every
+//! request and is closed; a worker that loses it tries again, and finds a coordinator that was restarted. Every
 //! `POST` also has `run=HASH`, so that nobody works for another run than it thinks.
 //!
 //! | request | answer |

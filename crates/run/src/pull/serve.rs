@@ -1,7 +1,7 @@
 //! The coordinator.
 //!
 //! What a stranger may cost is bounded: so many connections at once, so many bytes, so many seconds, and so many requests
-//! without the right token. The token is compared by its digest, which tells nothing of where it differs.
+//! without the right token. The token is compared by its digest, which reveals nothing about where it differs.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,7 @@ struct Desktop {
     plan: String,
     busy: AtomicUsize,
     strangers: Strangers,
-    /// Whether somebody was told that nothing is left.
+    /// Whether a worker has learnt that nothing is left.
     is_done: AtomicBool,
     /// Workers that have asked for work, and have not heard that nothing is left.
     waiting: Mutex<BTreeSet<String>>,

@@ -1,4 +1,4 @@
-//! Those who have not shown the token yet: few of each address, and heard for a short time.
+//! Clients that have not shown the token yet: few from each address, and heard for a short time.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Whoever computes the chunks, the results are the same; whoever does not, is noticed.
+//! Whoever computes the chunks, the results are the same; a worker that fails is noticed.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};

@@ -1,10 +1,11 @@
-//! Runs as those who drive them meet them.
+//! Runs, through the public interface.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod chunks;
 mod engines;
 mod ledgers;
 mod plans;
+mod verifying;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};

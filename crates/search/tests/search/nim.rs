@@ -1,4 +1,4 @@
-//! Take one to three from a heap, who takes the last wins: a game that two players solve by counting.
+//! Take one to three from a heap; whoever takes the last wins: a game that two players solve by counting.
 
 use tablero_core::{Game, Outcome, Player};
 use tablero_search::{Algorithm, BestReply, Budget, Choice, Greedy, Knowledge, MaxN, Mcts, Minimax, WIN};

@@ -1,5 +1,7 @@
 //! Runs the axioms of abstract data types as rewriting, innermost first, over native sets, sequences and numbers.
 
+mod explain;
+
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
@@ -7,6 +9,8 @@ use rustc_hash::FxHashMap;
 use super::{Axiom, Kind, Module, Operation, Role, Sort, Term};
 use crate::library::fold;
 use crate::token::Span;
+
+pub use explain::Part;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

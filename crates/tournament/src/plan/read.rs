@@ -25,7 +25,7 @@ impl Plan {
     }
 }
 
-/// The keys of a plan, in the order in which they are told.
+/// The keys of a plan, in the order in which errors list them.
 const KEYS: [&str; 13] = [
     "event",
     "game",

@@ -174,7 +174,7 @@ mod tests {
         }
     }
 
-    /// Every round is paired anew from the first one on, so a round must not look at every other for every pair.
+    /// Every round is paired again from the first one on, so a round must not look at every other for every pair.
     #[test]
     fn many_rounds_are_paired_soon() {
         let (schedule, _) = run(2, 1_000);

@@ -1,8 +1,8 @@
 //! Opening files: one process plays, any number of others read.
 //!
-//! Who plays locks the file with the lock of the system (`flock`), which is gone with the process; `SQLite` has locks of its
-//! own for every transaction. Who reads sees one moment of the file, changes nothing, and needs no right to write: a file at
-//! rest is read as it lies, and where `SQLite` cannot go on from what a killed process left, a copy is.
+//! The player locks the file with the lock of the system (`flock`), which ends with the process; `SQLite` has locks of its
+//! own for every transaction. A reader sees one moment of the file, changes nothing, and needs no right to write: a file at
+//! rest is read in place, and where `SQLite` cannot recover what a killed process left, a copy is read.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, TryLockError};

@@ -1,4 +1,4 @@
-//! Tournaments as those who run them meet them.
+//! Tournaments, through the public interface.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod kills;

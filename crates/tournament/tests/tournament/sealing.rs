@@ -1,4 +1,4 @@
-//! Games that were dropped, doubled, swapped or forged break the chain; what was played by others has not the same signature.
+//! Games that were dropped, doubled, swapped or forged break the chain; games played by others do not have the same signature.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -55,7 +55,7 @@ fn as_before(path: &Path) {
     }
 }
 
-/// The digest of its record is right, its moves are legal, the table follows from it: only the chain tells.
+/// The digest of its record is right, its moves are legal, the table follows from it: only the chain shows it.
 #[test]
 fn a_game_that_was_made_up_breaks_the_chain() {
     let folder = tempfile::tempdir().unwrap();

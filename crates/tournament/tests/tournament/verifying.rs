@@ -1,4 +1,4 @@
-//! Lies are found.
+//! False statements are found.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

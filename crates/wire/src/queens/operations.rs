@@ -23,7 +23,7 @@ const SIDE_OPERAND: Operand = Operand::required("side", &SIDE).or_typed("8");
 const QUEENS_OPERAND: Operand = Operand::required("queens", &QUEENS).or_typed("");
 const RULE_OPERAND: Operand = Operand::optional("rule", &RULE);
 
-/// What is said of letters beside numbers where no board tells how they go together.
+/// The error for letters beside numbers where no board shows how they go together.
 const MIXED: &str = "expected all cells in letters, as in d5, or all in numbers, as in 3,4: letters count rows from the \
                      bottom, numbers from the top, and without a side they cannot be compared";
 

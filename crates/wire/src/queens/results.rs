@@ -1,4 +1,4 @@
-//! What `tablero queens match` and `tablero queens solve` tell. Keys are in the order of the alphabet.
+//! What `tablero queens match` and `tablero queens solve` print as JSON. Keys are in alphabetical order.
 
 use serde::Serialize;
 

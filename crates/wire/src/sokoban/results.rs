@@ -1,5 +1,5 @@
-//! What `tablero sokoban solve` and `improve` tell of a level, and keep in files of results. Keys are in the order of the
-//! alphabet.
+//! What `tablero sokoban solve` and `improve` report about a level, and keep in files of results. Keys are in alphabetical
+//! order.
 
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -1,4 +1,4 @@
-//! Texts that somebody may have meant, changed by chance.
+//! Plausible texts with random changes.
 
 use std::borrow::Cow;
 

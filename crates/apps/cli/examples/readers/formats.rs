@@ -166,7 +166,7 @@ pub(crate) fn all(games: &Arc<Catalogue>) -> Vec<Reader> {
     ]
 }
 
-/// The files of tables, with the digest of what they hold: whoever forges a file computes it anew.
+/// The files of tables, with the digest of what they hold: whoever forges a file recomputes it.
 fn table_file() -> Reader {
     // In memory where there is such a folder: the file is written for every text.
     let memory = std::path::Path::new("/dev/shm");

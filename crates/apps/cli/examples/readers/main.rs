@@ -181,7 +181,7 @@ fn tell(name: &str, tally: &Tally) {
     );
 }
 
-/// The most memory that this process had, in KiB; 0 where the system does not tell.
+/// The most memory that this process had, in KiB; 0 where the system does not say.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

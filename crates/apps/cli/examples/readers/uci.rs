@@ -1,4 +1,4 @@
-//! Both sides of UCI: what our engine is told, and what engines of others say to the referee.
+//! Both sides of UCI: what is sent to our engine, and what other engines send to the referee.
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,7 +18,7 @@ pub(crate) fn all(games: &Catalogue) -> [Reader; 3] {
 /// Commands that may take long, or as much memory as they name, whatever surrounds them. `budgets.rs` has them.
 const LONG: [&str; 3] = ["bench", "hash", "tables"];
 
-/// Commands to the engine: whatever it is told, it says what the protocol knows and is ready for more.
+/// Commands to the engine: whatever it is sent, it answers within the protocol and is ready for more.
 fn commands() -> Reader {
     let texts = [
         "uci\nsetoption name MultiPV value 2\nsetoption name Level value 3\nucinewgame",
@@ -134,7 +134,7 @@ impl Session {
         Self { told, said }
     }
 
-    /// Tells the engine something and hears it until it has heard all of it; a session that was told to quit is begun anew.
+    /// Sends something to the engine and listens until it has taken in all of it; a session that was asked to quit is started again.
     fn hear(&mut self, text: &str) -> String {
         let after = "stop\nsetoption name Threads value 1\nsetoption name MultiPV value 1\nsetoption name Level value 0";
         let mut heard = Vec::new();
@@ -161,7 +161,7 @@ impl Session {
 /// A command that nobody knows: what the engine says of it ends its answer.
 const END: &str = "that-was-all";
 
-/// What an engine is told, from a channel.
+/// What an engine is sent, from a channel.
 struct Told {
     input: Receiver<Vec<u8>>,
     bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! `tablero agents check`: what a program says that it cannot mean.
+//! `tablero agents check`: errors and probable mistakes in a program.
 
 use std::collections::BTreeMap;
 

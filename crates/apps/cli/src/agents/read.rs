@@ -77,9 +77,19 @@ pub(crate) fn program(
 impl Source {
     /// What is wrong with it, with the lines shown.
     pub(crate) fn messages(&self, words: &Words) -> String {
-        let shown = |diagnostic| said(diagnostic, words).render(&self.file, &self.text);
-        self.parsed.diagnostics.iter().map(shown).collect()
+        self.parsed
+            .diagnostics
+            .iter()
+            .map(|diagnostic| rendered(diagnostic, &self.file, &self.text, words))
+            .collect()
     }
+}
+
+/// What is wrong, with the lines shown, in the language of the person.
+fn rendered(diagnostic: &Diagnostic, file: &str, text: &str, words: &Words) -> String {
+    let shown = said(diagnostic, words).render(file, text);
+    // The drawing names the hint in English. Lines of the program begin with their number, so no other line fits.
+    shown.replace("\n  help: ", &format!("\n  {}: ", words.say(&crate::said::help_label())))
 }
 
 /// What is wrong, in the language of the person.
@@ -136,7 +146,7 @@ pub(crate) fn cast(file: &str, root: Option<&Path>, words: &Words) -> Result<Vec
     let is_jacamo = Path::new(file).extension().is_some_and(|extension| extension == "jcm");
     let parsed = if is_jacamo { parse_jcm(&text) } else { parse_project(&text) };
     let project = parsed.map_err(|diagnostic| {
-        Failure::usage(format!("{file} is not a project\n{}", said(&diagnostic, words).render(file, &text)))
+        Failure::usage(format!("{file} is not a project\n{}", rendered(&diagnostic, file, &text, words)))
     })?;
     for need in &project.needs {
         eprintln!("{}", words.say(&crate::said::project_needs(file, words.phrase(need))));

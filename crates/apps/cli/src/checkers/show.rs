@@ -1,4 +1,4 @@
-//! `tablero checkers show`: a position for the eye, and the options that name a position.
+//! `tablero checkers show`: a drawn position, and the options that name a position.
 
 use clap::Args;
 use tablero_catalogue::checkers::drawn;

@@ -1,4 +1,4 @@
-//! `tablero chess show`: a position for the eye.
+//! `tablero chess show`: a drawn position.
 
 use clap::Args;
 use tablero_catalogue::chess::state;

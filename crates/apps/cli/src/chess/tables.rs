@@ -29,7 +29,7 @@ pub(crate) struct TablesArguments {
 enum TablesCommand {
     /// Builds tables in a directory; complete files already there are kept
     Build(BuildArguments),
-    /// Says who wins a position, in how many moves, and with which moves
+    /// Shows who wins a position, in how many moves, and with which moves
     Probe(ProbeArguments),
     /// Compares every entry with the positions one move after it
     Check(CheckArguments),

@@ -38,7 +38,7 @@ struct HandIn {
     digest: String,
 }
 
-/// What came of a hand-in: its name, its digest, its exit status, and the objects it was told in.
+/// What came of a hand-in: its name, its digest, its exit status, and the objects that describe it.
 #[derive(Debug, Clone)]
 pub(super) struct Outcome {
     pub(super) name: String,

@@ -1,4 +1,4 @@
-//! What a long search tells while it runs, and when it stops.
+//! What a long search reports while it runs, and when it stops.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `tablero queens show`: a position for the eye.
+//! `tablero queens show`: a drawn position.
 
 use clap::Args;
 use tablero_core::Message;

@@ -21,7 +21,7 @@ use tablero_core::{Message, read_duration};
 use tablero_words::Words;
 
 pub(super) const LONG_ABOUT: &str = "\
-    Says who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \
+    Finds who wins a position with best play. Progress goes to standard error. With --checkpoint a run of \
     hours can be stopped at any time and taken up again by the same command.";
 
 #[derive(Debug, Args)]

@@ -107,7 +107,7 @@ pub(super) fn hidden(name: &str) -> String {
     }
 }
 
-/// Writes the files of a run, and tells how it went.
+/// Writes the files of a run, and reports how it went.
 fn finish(
     games: &Catalogue,
     drive: &Drive<'_>,

@@ -94,7 +94,12 @@ pub(super) fn run(games: &Catalogue, arguments: &WorkArguments) -> Result<(), Fa
 }
 
 /// The plan that somebody sent, made ready. Programs that it names are run only if that was allowed: it comes from outside.
-fn prepare(games: &Catalogue, text: &str, trust: bool, sandbox: &SandboxArguments) -> Result<Job, String> {
+pub(super) fn prepare(
+    games: &Catalogue,
+    text: &str,
+    trust: bool,
+    sandbox: &SandboxArguments,
+) -> Result<Job, String> {
     let plan = Plan::read(text, games, &()).map_err(|error| format!("the plan that came: {error}"))?;
     let programs: Vec<String> =
         plan.programs().iter().map(|seat| format!("  {}\n", plain(&seat.to_string()))).collect();

@@ -1,4 +1,4 @@
-//! Results of an earlier run, one JSON object a line.
+//! Results of an earlier run, one JSON object per line.
 //!
 //! A file may come from somebody else, and nothing is believed that was not checked. A solution is played again. That there is
 //! none, or no shorter one, cannot be checked in less time than it took to prove: such a line counts only if it has the seal of
@@ -99,7 +99,7 @@ fn is_done(result: &SolveResult, level: &Level, goal: Goal) -> bool {
     same_goal && same_level && same_answer
 }
 
-/// Whether a result tells more than a solution that can be played.
+/// Whether a result says more than a solution that can be replayed.
 fn proves(result: &SolveResult) -> bool {
     result.optimal || result.status == SolveStatus::Unsolvable
 }
@@ -109,7 +109,7 @@ fn proves(result: &SolveResult) -> bool {
 pub(super) struct Secret(String);
 
 impl Secret {
-    /// The secret in the state directory, made anew if there is none; nothing where it cannot be kept.
+    /// The secret in the state directory, made if there is none; nothing where it cannot be kept.
     fn kept() -> Option<Self> {
         let path = tablero_play::store::directory().ok()?.join("secret");
         if let Ok(text) = std::fs::read_to_string(&path) {

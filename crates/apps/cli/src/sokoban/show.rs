@@ -1,4 +1,4 @@
-//! `tablero sokoban show`: a level for the eye.
+//! `tablero sokoban show`: a drawn level.
 
 use clap::Args;
 use tablero_sokoban::notation::xsb;

@@ -1,4 +1,4 @@
-//! The words of `match` and `tournament`.
+//! The arguments of `match` and `tournament`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -94,7 +94,7 @@ pub(crate) struct TournamentArguments {
     pub(super) run: RunArguments,
 }
 
-const WHO: &str = "Who plays: robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas, an AgentSpeak file that ends in .asl, \
+const WHO: &str = "Who plays: robot:easy, robot:medium, robot:hard or robot:NAME with time=1s, nodes=N, depth=N and seed=N after commas, an AgentSpeak file that ends in .asl, \
                    cmd:COMMAND for a process, uci:COMMAND or uci:[OPTION=VALUE,...]COMMAND for a chess engine, tcp:PORT for an agent that connects there";
 
 /// What is played.

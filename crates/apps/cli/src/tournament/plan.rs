@@ -1,4 +1,4 @@
-//! What is to be played, from the words of the command, a file, or the results of an earlier run.
+//! What is to be played, from the arguments of the command, a file, or the results of an earlier run.
 
 use std::path::Path;
 

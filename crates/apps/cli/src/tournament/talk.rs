@@ -1,4 +1,4 @@
-//! What is said between the referee and agents outside, for their authors.
+//! The conversation between the referee and external agents, for their authors.
 
 use std::fs::File;
 use std::io::Write as _;

@@ -1,4 +1,4 @@
-//! What a file of results says is never run unasked: it may come from somebody else.
+//! Programs that a file of results names are never run without asking: the file may come from somebody else.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::path::Path;

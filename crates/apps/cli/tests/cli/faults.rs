@@ -1,4 +1,4 @@
-//! Full disks, broken disks and death at every system call that writes: nothing that was told is lost, and what is there is
+//! Full disks, broken disks and death at every system call that writes: nothing that was reported is lost, and what is there is
 //! true. strace makes the calls fail; without it these tests assert nothing. `TABLERO_FAULTS` asks for so many faults of each
 //! subject, as `cargo xtask siege` does.
 

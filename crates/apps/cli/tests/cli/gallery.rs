@@ -14,29 +14,33 @@ const PICTURES: &[(&str, &str, &str)] = &[
         "chess picture --moves e2e3 b7b6 --targets f1 --attacked c5 --mark d4 --arrow a1:a7",
     ),
     ("chess-dark.svg", "Seen from Black's side, for dark pages.", "chess picture --theme dark --south 2"),
-    ("chess-print.svg", "For paper.", "chess picture --theme print"),
-    ("chess-contrast.svg", "With the strongest contrast.", "chess picture --theme contrast"),
-    ("sokoban.svg", "A level of Sokoban.", "sokoban picture collection=boxoban-hard level=6"),
+    ("chess-print.svg", "For printing.", "chess picture --theme print"),
+    ("chess-contrast.svg", "With high contrast.", "chess picture --theme contrast"),
+    ("sokoban.svg", "A Sokoban level.", "sokoban picture collection=boxoban-hard level=6"),
     (
         "sokoban-dark.svg",
         "A solved level: boxes where they belong have a tick.",
         "sokoban picture collection=microban level=1 --moves dlUrrrdLullddrUluRuulDrddrruLdlUU --theme dark",
     ),
-    ("sokoban-contrast.svg", "Walls, boxes and goals differ in form.", "sokoban picture --theme contrast"),
-    ("checkers.svg", "Chinese checkers for six: every player has a sign.", "checkers picture players=123456"),
+    (
+        "sokoban-contrast.svg",
+        "High contrast: walls, boxes and goals have different shapes.",
+        "sokoban picture --theme contrast",
+    ),
+    (
+        "checkers.svg",
+        "Chinese checkers for six: every player has a symbol.",
+        "checkers picture players=123456",
+    ),
     (
         "checkers-jumps.svg",
         "A chain of jumps, with the numbers of the cells.",
         "picture jumps.tablero --ply 11 --names --theme dark",
     ),
-    ("checkers-print.svg", "The star on paper.", "checkers picture size=3 players=135 --theme print"),
-    (
-        "queens.svg",
-        "The queens duel: cells that are attacked are crossed out.",
-        "queens picture --moves a1 c2 d5",
-    ),
-    ("queens-print.svg", "The same on paper.", "queens picture side=6 --moves a1 c2 --theme print"),
-    ("chess-game.svg", "A whole game in one picture that moves.", "picture mate.tablero --animate"),
+    ("checkers-print.svg", "The star, for printing.", "checkers picture size=3 players=135 --theme print"),
+    ("queens.svg", "The queens duel: attacked cells are crossed out.", "queens picture --moves a1 c2 d5"),
+    ("queens-print.svg", "The same, for printing.", "queens picture side=6 --moves a1 c2 --theme print"),
+    ("chess-game.svg", "A whole game as an animation.", "picture mate.tablero --animate"),
 ];
 
 fn root() -> PathBuf {
@@ -57,7 +61,7 @@ fn draw(words: &str) -> (i32, String, String) {
 /// The page that shows them.
 fn page() -> String {
     let mut text = "# Pictures\n\n\
-        Every position of every game as SVG or PNG, and every record as an SVG that moves. `cargo xtask gallery` makes this\n\
+        Every position of every game as SVG or PNG, and every record as an animated SVG. `cargo xtask gallery` makes this\n\
         page and its pictures; `cargo xtask test` compares them.\n"
         .to_owned();
     for (file, shown, words) in PICTURES {

@@ -1,4 +1,4 @@
-//! What every command says in the language of the person; what programs read stays English.
+//! Every command speaks the language of the person; what programs read stays English.
 
 use crate::run;
 
@@ -154,6 +154,9 @@ fn programs_with_mistakes() {
         &["agents", "check", file],
         ["the end of the program", "el final del programa", "o fim do programa"],
     );
+    check(&["agents", "check", file], ["── unexpected\n", "── no se esperaba\n", "── inesperado\n"]);
+    std::fs::write(file, "!go.\n+!go <- .print(\"a\" .\n").unwrap();
+    check(&["agents", "check", file], ["\n  help: ", "\n  ayuda: ", "\n  ajuda: "]);
     std::fs::write(file, "!go.\n+!go <- !away.\n").unwrap();
     check(
         &["agents", "check", file],
@@ -162,6 +165,15 @@ fn programs_with_mistakes() {
             "no hay plan para el objetivo `!away` con 0 argumentos",
             "não há plano para o objetivo `!away` com 0 argumentos",
         ],
+    );
+}
+
+#[test]
+fn games_are_listed() {
+    check(&["games"], ["bishops, rooks and kings", "alfiles, torres y reyes", "bispos, torres e reis"]);
+    check(
+        &["games"],
+        ["option side: cells along", "opción side: casillas por lado", "opção side: casas por lado"],
     );
 }
 

@@ -1,4 +1,4 @@
-//! The book of phrases has every sentence that libraries and the command refuse something with.
+//! The phrase book has every sentence with which libraries and the command refuse something.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -132,6 +132,21 @@ fn check(words: &[&str], code: i32, expected: [&str; 3]) {
         let (found, _, said) = run(&[words, &["--lang", language]].concat());
         assert_eq!(found, code, "{words:?} in {language}: {said}");
         assert!(said.contains(expected), "{words:?} in {language}: {said}");
+    }
+}
+
+/// What the list of games says of each.
+#[test]
+fn every_game_and_option_is_in_the_book() {
+    let games = tablero_catalogue::Catalogue::standard();
+    for language in [tablero_words::Language::Spanish, tablero_words::Language::Portuguese] {
+        let words = tablero_cli::words(&games, language);
+        for kind in games.iter().map(tablero_catalogue::Entry::kind) {
+            let helps = kind.options().iter().map(|option| option.help);
+            for text in std::iter::once(kind.summary()).chain(helps) {
+                assert_ne!(words.phrase(text), text, "{language:?}");
+            }
+        }
     }
 }
 

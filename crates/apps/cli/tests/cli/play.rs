@@ -130,10 +130,21 @@ fn robots_are_listed_from_easy_to_hard() {
         String::from_utf8(output.stdout).unwrap()
     };
     let chess = listed(&["robots", "chess", "--lang", "en"]);
-    assert!(chess.contains("  easy     --seat robot:strong,level=2\n"), "{chess}");
-    assert!(chess.contains("  hard     --seat robot:strong,time=5s\n"), "{chess}");
+    assert!(chess.contains("  easy     --seat robot:easy    (robot:strong,level=2)\n"), "{chess}");
+    assert!(chess.contains("  hard     --seat robot:hard    (robot:strong,time=5s)\n"), "{chess}");
     assert!(chess.contains("all, weakest first: random, greedy, mcts, alphabeta"), "{chess}");
     assert!(listed(&["robots", "--lang", "es"]).contains("Duelo de reinas\n  fácil"));
+}
+
+/// What the list calls easy, medium and hard can be typed.
+#[test]
+fn robots_are_seated_by_their_strength() {
+    let place = Place::new("strengths");
+    let words =
+        ["queens", "side=4", "--seat", "robot:easy", "--seat", "robot:hard,time=20ms", "--lang", "es"];
+    let (code, out, err) = play(&place, &words, "");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Victoria: "), "{out}");
 }
 
 #[test]
@@ -261,6 +272,21 @@ fn commands_in_three_languages() {
 }
 
 #[test]
+fn moves_are_said_in_the_language_of_the_person() {
+    let place = Place::new("spoken");
+    for (language, quit, said) in [
+        ("en", "quit", "last: south\n"),
+        ("es", "salir", "última: abajo\n"),
+        ("pt", "sair", "última: baixo\n"),
+    ] {
+        let (_, out, _) = play(&place, &["sokoban", "level=1", "--lang", language], &format!("d\n{quit}\n"));
+        assert!(out.contains(said), "{language}: {out}");
+    }
+    let (_, out, _) = play(&place, &["queens", "side=4", "--lang", "es"], "rendirse\nsalir\n");
+    assert!(out.contains("Abandono de Blancas."), "{out}");
+}
+
+#[test]
 fn the_south_is_turned_if_asked() {
     let place = Place::new("south");
     let words = [&two(&["checkers", "size=1"])[..], &["--turn"]].concat();
@@ -287,6 +313,7 @@ fn bad_usage_is_two() {
     check(&["queens", "side=0"], "a board has a side of 1 to 1024");
     check(&["chess", "--seat", "me"], "expected human or robot:NAME");
     check(&["chess", "--seat", "robot:genius"], "chess has no robot \"genius\"");
+    check(&["chess", "--seat", "robot:genius"], "alphabeta, strong, easy, medium, hard");
     check(
         &["chess", "--seat", "human", "--seat", "human", "--seat", "human"],
         "2 players here, found 3 seats",

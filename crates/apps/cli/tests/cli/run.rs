@@ -1,4 +1,4 @@
-//! `tablero run`: plans in chunks, kept and gone on with.
+//! `tablero run`: plans in chunks, kept and resumed.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -53,6 +53,8 @@ fn a_run_is_kept_told_and_gone_on_with() {
     assert_eq!(run(&["run", &plan, "--resume"]).0, 0);
     assert_eq!(files(&folder.join("plan-results")), first);
     assert_eq!(run(&["verify", &text(&folder.join("plan-results/games.txt"))]).0, 0);
+    let (status, told, said) = run(&["run", "verify", &ledger, "--chunks", "2", "--seed", "7"]);
+    assert_eq!((status, told.as_str()), (0, "2 chunks computed again: all true\n"), "{said}");
     // The whole plan, without its files, is the same run; another one is not.
     let whole = text(&folder.join("plan-results/plan.toml"));
     assert_eq!(run(&["run", &whole, "--ledger", &ledger, "--resume"]).0, 0);

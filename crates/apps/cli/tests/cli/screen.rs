@@ -423,6 +423,40 @@ fn the_home_screen_knows_the_mouse_levels_by_number_and_languages() {
     terminal.leaves();
 }
 
+/// `?` opens the rule book of the game that is chosen, and any key closes it; the language can be asked for.
+#[test]
+fn the_home_screen_shows_the_rules_and_every_key() {
+    let mut terminal = Terminal::new("home-rules", (80, 24), "--lang pt");
+    terminal.sees("? regras  q sair");
+    terminal.keys(&["Right"]);
+    terminal.sees("microban");
+    terminal.keys(&["?"]);
+    terminal.sees("outra tecla: voltar");
+    terminal.sees(
+        include_str!("../../../../../docs/rules/sokoban.pt.md")
+            .lines()
+            .next()
+            .unwrap()
+            .trim_matches(['#', ' ']),
+    );
+    terminal.keys(&["x", "Down", "Down"]);
+    terminal.sees("dígitos: esse número");
+    terminal.leaves();
+}
+
+/// A long line about an interrupted game is not cut where the list of choices ends.
+#[test]
+fn the_home_screen_names_an_interrupted_game_in_full() {
+    let mut terminal = Terminal::new("home-interrupted", (80, 24), "play chess --seat human --seat human");
+    terminal.sees("? help");
+    terminal.plays("a2a3");
+    terminal.sees("1 a2a3");
+    terminal.leaves();
+    terminal.starts_again("");
+    terminal.sees("Continue Lite Chess, a person - a person (1 move)");
+    terminal.leaves();
+}
+
 /// A game that was asked for is what is played; another one that waits is only mentioned.
 #[test]
 fn an_interrupted_game_never_replaces_what_was_asked_for() {
@@ -491,7 +525,7 @@ fn a_closed_terminal_ends_the_program() {
     assert!(record.contains("\n5 c2c3"), "{record}");
 }
 
-/// Ctrl-Z gives the terminal back and stops the program, as often as it is pressed; `fg` draws everything anew.
+/// Ctrl-Z gives the terminal back and stops the program, as often as it is pressed; `fg` draws everything again.
 #[test]
 fn ctrl_z_stops_the_program_and_it_goes_on_where_it_was() {
     let mut terminal = Terminal::new("ctrl-z", (100, 40), "play queens side=6 --seat human --seat human");

@@ -124,7 +124,7 @@ fn svg(screen: &Screen) -> String {
     text + "</g>\n</svg>\n"
 }
 
-/// The characters of a row, with every clock at its beginning: pictures do not tell how long they took.
+/// The characters of a row, with every clock at its beginning: pictures do not show how long they took.
 fn clockless(screen: &Screen, row: u16, width: u16) -> Vec<char> {
     let sign =
         |column| screen.cell(row, column).and_then(|cell| cell.contents().chars().next()).unwrap_or(' ');

@@ -11,7 +11,7 @@ fn example(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/agents").join(name).display().to_string()
 }
 
-/// Whether a tool is there; a test that needs a missing one is told as skipped.
+/// Whether a tool is there; a test that needs a missing one is reported as skipped.
 fn is_there(need: &str, tool: &str) -> bool {
     let found = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
     if !found {

@@ -1,4 +1,4 @@
-//! A terminal with the program in it: types, points, and tells what is to be seen.
+//! A terminal with the program in it: types, points, and reports what can be seen.
 //!
 //! The system provides the terminal, `vt100` reads what the program writes to it. Nothing here waits for a fixed time:
 //! whoever waits is woken by what the program writes.
@@ -117,7 +117,7 @@ impl Terminal {
         self.types(&format!("\u{1b}[<0;{};{}m", column + 1, row + 1));
     }
 
-    /// The window gets another size, and the program is told so.
+    /// The window gets another size, and the program learns of it.
     pub(crate) fn resizes(&mut self, width: u16, height: u16) {
         self.shown.screen_mut().set_size(side(height), side(width));
         tcsetwinsize(self.person(), window(width, height)).unwrap();

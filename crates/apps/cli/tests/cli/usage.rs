@@ -42,6 +42,7 @@ fn bad_usage_is_two_and_says_what_was_expected() {
         assert!(err.contains(said), "{words:?}: {err}");
     };
     check(&[], "Usage: tablero");
+    check(&["--lang", "pt"], "a tela inicial precisa de um terminal");
     check(&["ches"], "'chess'");
     check(&["chess", "perft"], "<DEPTH>");
     check(&["chess", "perft", "x"], "invalid value 'x'");
@@ -156,7 +157,7 @@ fn every_command_names_the_same_games() {
     }
 }
 
-/// A disk that is full is told, also by what only prints help.
+/// A full disk is reported, even by commands that only print help.
 #[cfg(target_os = "linux")]
 #[test]
 fn help_that_cannot_be_written_is_an_error() {

@@ -33,7 +33,7 @@ const WORDS: [(&str, &[&str], &[&str]); 12] = [
     ("load", &["cargar"], &["carregar"]),
     ("restart", &["reiniciar"], &["reiniciar"]),
     ("new", &["nueva"], &["novo"]),
-    ("resign", &["abandonar"], &["desistir", "abandonar"]),
+    ("resign", &["abandonar", "rendirse"], &["desistir", "abandonar"]),
     ("board", &["tablero"], &["tabuleiro"]),
     ("quit", &["salir"], &["sair"]),
 ];

@@ -1,4 +1,4 @@
-//! Lines of standard input, waited for without being deaf to everything else.
+//! Lines of standard input, awaited without missing anything else.
 
 use std::io::{self, BufRead as _, Read as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tablero_draw::{Art, At, Board, Form, Lattice, Shape, Spot, Tone};
 
-use super::raster::Raster;
+use super::raster::{QUARTERS, Raster};
 use super::theme::{Mark, Theme};
 
 /// Where the places of a board are on the screen.
@@ -471,7 +471,8 @@ const GOAL: Art = Art {
     outline: None,
 };
 
-/// A picture in half blocks, two dots a character, in as many columns and rows; `None` if there is none of that size.
+/// A picture in quarters of characters, in as many columns and rows; `None` if there is none of that size. A dot is as
+/// wide as a character, or half as wide.
 fn sprite(art: &Art, size: (u16, u16)) -> Option<Vec<String>> {
     let dots: &[&str] = match size {
         (8, 4) => &art.large,
@@ -479,15 +480,18 @@ fn sprite(art: &Art, size: (u16, u16)) -> Option<Vec<String>> {
         (4, 2) => art.tiny.as_ref()?,
         _ => return None,
     };
+    let halves = |row: &str| -> Vec<bool> {
+        let twice = if row.chars().count() > usize::from(size.0) { 1 } else { 2 };
+        row.chars().flat_map(|dot| std::iter::repeat_n(dot == '#', twice)).collect()
+    };
     let pair = |rows: &[&str]| {
         let [top, bottom] = rows else { return String::new() };
-        let block = |(top, bottom): (char, char)| match (top, bottom) {
-            ('#', '#') => '█',
-            ('#', _) => '▀',
-            (_, '#') => '▄',
-            _ => ' ',
+        let (top, bottom) = (halves(top), halves(bottom));
+        let block = |(top, bottom): (&[bool], &[bool])| {
+            let filled = top.iter().chain(bottom).enumerate().filter(|(_, dot)| **dot);
+            QUARTERS.get(filled.map(|(quarter, _)| 1 << quarter).sum::<usize>()).copied().unwrap_or(' ')
         };
-        top.chars().zip(bottom.chars()).map(block).collect()
+        top.chunks(2).zip(bottom.chunks(2)).map(block).collect()
     };
     Some(dots.chunks(2).map(pair).collect())
 }
@@ -521,5 +525,15 @@ mod tests {
                 assert!(tiny.len() == 2 && tiny.iter().all(|row| row.chars().count() == 4), "{entry:?}");
             }
         }
+    }
+
+    #[test]
+    fn dots_are_as_wide_as_a_character_or_half_as_wide() {
+        let tiny = |rows| {
+            let art = Art { large: [""; 8], small: [""; 6], tiny: Some(rows), outline: None };
+            sprite(&art, (4, 2)).unwrap_or_default()
+        };
+        assert_eq!(tiny([" ## ", "####", "#  #", "#   "]), ["▄██▄", "█  ▀"]);
+        assert_eq!(tiny(["...##...", "..####..", "#......#", "........"]), [" ▟▙ ", "▘  ▝"]);
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Levels {
     pub(crate) collection: usize,
     pub(crate) numbers: Vec<String>,
     pub(crate) level: usize,
+    /// The digits of a number that is being typed.
+    typed: String,
 }
 
 impl std::fmt::Debug for Levels {
@@ -56,6 +58,7 @@ impl Levels {
             collection: collection.unwrap_or(0),
             level: numbers.iter().position(|number| *number == current).unwrap_or(0),
             numbers,
+            typed: String::new(),
         })
     }
 
@@ -103,6 +106,13 @@ impl Levels {
         /// As many levels as a page has.
         const PAGE: usize = 10;
         let last = self.numbers.len().saturating_sub(1);
+        if let KeyCode::Char(digit) = key.code
+            && digit.is_ascii_digit()
+        {
+            self.type_digit(digit);
+            return Chosen::Still;
+        }
+        self.typed.clear();
         match (key.code, order(key)) {
             (KeyCode::Enter, _) => return self.options().map_or(Chosen::Nothing, Chosen::Level),
             (KeyCode::Esc | KeyCode::Char('L'), _) | (_, Order::Quit) => return Chosen::Nothing,
@@ -120,6 +130,17 @@ impl Levels {
         Chosen::Still
     }
 
+    /// A digit of the number that is wanted; where no level has the number so far, the digit begins a new one.
+    fn type_digit(&mut self, digit: char) {
+        let find = |text: &str| self.numbers.iter().position(|number| number == text);
+        self.typed.push(digit);
+        let found = find(&self.typed).or_else(|| {
+            self.typed = digit.to_string();
+            find(&self.typed)
+        });
+        self.level = found.unwrap_or(self.level);
+    }
+
     /// The next or the previous collection.
     fn turn(&mut self, right: i64) {
         let count = self.collections.as_ref().map_or(0, |(_, values)| values.len());
@@ -134,5 +155,26 @@ impl Levels {
         if let Some(choice) = choices.into_iter().find(|choice| choice.key == LEVEL) {
             self.numbers = choice.values;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tablero_catalogue::Catalogue;
+
+    #[test]
+    fn a_level_is_chosen_by_its_number() {
+        let Ok(table) = Catalogue::standard().sit("sokoban", &Options::default()) else {
+            panic!("no Sokoban")
+        };
+        let Some(mut levels) = Levels::new(table.as_ref()) else { panic!("no levels") };
+        for (digit, level) in [('1', "1"), ('5', "15"), ('5', "155"), ('7', "7"), ('0', "70"), ('0', "70")] {
+            levels.key(KeyEvent::from(KeyCode::Char(digit)));
+            assert_eq!(levels.numbers.get(levels.level).map(String::as_str), Some(level));
+        }
+        levels.key(KeyEvent::from(KeyCode::Down));
+        levels.key(KeyEvent::from(KeyCode::Char('2')));
+        assert_eq!(levels.options(), Some(vec!["collection=microban".to_owned(), "level=2".to_owned()]));
     }
 }

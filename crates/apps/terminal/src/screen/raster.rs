@@ -8,7 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 /// The characters by the quarters that are filled: top left 1, top right 2, bottom left 4, bottom right 8.
-const QUARTERS: [char; 16] = [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+pub(crate) const QUARTERS: [char; 16] =
+    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
 /// Dots that are painted one over the other, and then put on the screen at once.
 pub(crate) struct Raster {

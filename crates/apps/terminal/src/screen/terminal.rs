@@ -1,4 +1,4 @@
-//! The terminal, taken over and always given back: at the end, after an error, and before a panic is told.
+//! The terminal, taken over and always given back: at the end, after an error, and before a panic is reported.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
@@ -78,7 +78,7 @@ fn enter() -> io::Result<()> {
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
 }
 
-/// Restores the terminal. There is nobody to tell if that fails.
+/// Restores the terminal. If that fails, nobody can be told.
 fn give_back() {
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();

@@ -8,6 +8,7 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 use tablero_core::Player;
 
 use super::app::{App, Over};
+use super::book::{self, wrapped};
 use super::canvas::Canvas;
 use super::levels::Levels;
 use super::theme::{Mark, Theme};
@@ -18,6 +19,8 @@ const PANEL: u16 = 28;
 /// Below this there is no room for the panel, or for anything.
 const ROOM_FOR_PANEL: u16 = 60;
 const SMALLEST: (u16, u16) = (40, 12);
+/// From this height on, messages have two rows even if they need one.
+const ROOM_FOR_TWO: u16 = 22;
 /// A message takes no more than this from the board.
 const MOST_ROWS: u16 = 4;
 
@@ -30,7 +33,9 @@ pub(crate) fn draw(app: &mut App, frame: &mut Frame<'_>) {
     }
     let (text, style) = message(app);
     let lines = wrapped(&text, usize::from(area.width.saturating_sub(2)));
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(1, MOST_ROWS);
+    // Where there is room, short messages take as much as long ones: the board stays where it is.
+    let usual = if area.height >= ROOM_FOR_TWO { 2 } else { 1 };
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(usual, MOST_ROWS);
     let [title, middle, message, keys] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(1),
@@ -160,21 +165,6 @@ fn message(app: &App) -> (String, Style) {
     }
 }
 
-/// A text in lines that are no wider than this, unless a word is.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if Span::raw(format!("{line} {word}")).width() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let session = &app.play.session;
     let words = &app.play.words;
@@ -197,16 +187,7 @@ fn draw_over(app: &App, frame: &mut Frame<'_>, area: Rect) {
         Over::Nothing => {}
         Over::Help(line) => {
             let book = app.play.session.table().entry().rules(words.language());
-            let text = format!("{}\n\n{book}", words.help_keys());
-            let lines =
-                text.lines().flat_map(|line| wrapped(line, usize::from(area.width.saturating_sub(4))));
-            let lines: Vec<Line<'_>> = lines.map(|line| Line::from(format!(" {line}"))).collect();
-            let room = usize::from(area.height.saturating_sub(2));
-            let first = (*line).min(lines.len().saturating_sub(room));
-            let shown: Vec<Line<'_>> = lines.into_iter().skip(first).take(room).collect();
-            let block = app.theme.frame(words.help_title()).title_bottom(words.press_key());
-            frame.render_widget(Clear, area);
-            frame.render_widget(Paragraph::new(shown).block(block), area);
+            book::draw(frame, area, app.theme, words, (&words.help_keys(), book), *line);
         }
         Over::Resign => dialog(frame, area, app.theme, "", &words.confirm_resign()),
         Over::Offer(saved) => {
@@ -279,14 +260,6 @@ mod tests {
     use tablero_words::{Language, Words};
 
     #[test]
-    fn messages_are_wrapped_between_words() {
-        assert_eq!(wrapped("", 10), [""]);
-        assert_eq!(wrapped("no se puede mover", 8), ["no se", "puede", "mover"]);
-        assert_eq!(wrapped("una jugada_muy_larga", 6), ["una", "jugada_muy_larga"]);
-        assert_eq!(wrapped("將將 將將", 4), ["將將", "將將"]);
-    }
-
-    #[test]
     fn the_keys_fit_on_a_small_screen() {
         for language in Language::ALL {
             let words = Words::new(language, []);
@@ -296,9 +269,18 @@ mod tests {
                 words.keys_watch(),
                 words.ended_keys(),
                 words.next_level(),
+                words.home_keys(),
+                words.home_keys_number(),
+                words.levels_keys(),
+                words.press_key(),
+                words.replay_keys_screen(),
             ];
             for line in lines {
-                assert!(Span::raw(format!(" {line}")).width() <= 80, "{line}");
+                // Home screen and frames leave two columns free.
+                assert!(Span::raw(line.as_str()).width() <= 78, "{line}");
+            }
+            for line in words.help_keys().lines() {
+                assert!(Span::raw(line).width() <= 76, "{line}");
             }
         }
     }

@@ -435,7 +435,7 @@ pub enum PerftError {
     /// The count does not fit in 64 bits.
     #[error("there are more sequences than 64 bits can count")]
     TooMany,
-    /// It was told to stop.
+    /// It was asked to stop.
     #[error("the count was stopped before it was done")]
     Stopped,
 }

@@ -39,7 +39,7 @@ pub enum PerftError {
         /// The depth asked for.
         depth: u32,
     },
-    /// It was told to stop.
+    /// It was asked to stop.
     #[error("the count was stopped before it was done")]
     Stopped,
 }

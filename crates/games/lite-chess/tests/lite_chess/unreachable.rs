@@ -2,7 +2,7 @@
 //!
 //! Each kind has an argument of its own, simple enough to be checked by reading, and the generator tests just that. The
 //! file `tests/data/unreachable.txt` holds fifty of each; `TABLERO_WRITE=1 cargo test -p tablero-lite-chess unreachable`
-//! makes it anew.
+//! makes it again.
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};

@@ -1,4 +1,4 @@
-//! Every parser on texts nobody would write: it refuses, or reads what it writes back.
+//! Every parser on nonsense: it refuses, or what it reads is written and read back alike.
 
 use bolero::check;
 use tablero_queens_duel::notation::{self, Record};

@@ -28,7 +28,7 @@ fn they_win_against_every_reply() {
     }
 }
 
-/// To write them anew after a change: `TABLERO_WRITE_STRATEGIES=1`.
+/// To write them again after a change: `TABLERO_WRITE_STRATEGIES=1`.
 #[test]
 fn they_are_what_the_solver_writes() {
     for length in 1..=10 {

@@ -155,6 +155,11 @@ impl<'a> Astar<'a> {
         self.table.memory() + self.judge.memory() + (self.nodes.capacity() * size_of::<Node>() + open) as u64
     }
 
+    /// The states met so far, where all of them are as they were met; `None` if they are turned.
+    pub(crate) fn met(&self) -> Option<&StateTable> {
+        self.symmetries.is_trivial().then_some(&self.table)
+    }
+
     /// How much has been done, in cells looked at or as long as that takes.
     pub(crate) fn work(&self) -> u64 {
         let boxes = self.arena.board.goals.len() as u64;
@@ -365,7 +370,8 @@ impl<'a> Astar<'a> {
         self.open(priority, state, node.cost);
     }
 
-    fn line(&self, mut state: u32) -> Vec<Macro> {
+    /// The pushes that lead to a state.
+    pub(crate) fn line(&self, mut state: u32) -> Vec<Macro> {
         let mut steps = Vec::new();
         while let Some(node) = self.nodes.get(state as usize)
             && node.parent != u32::MAX

@@ -90,6 +90,11 @@ impl<'a> Backward<'a> {
         self.table.memory() + (self.nodes.capacity() * size_of::<Node>() + self.opened * 8 + buckets) as u64
     }
 
+    /// The states met so far, where all of them are as they were met; `None` if they are turned.
+    pub(crate) fn met(&self) -> Option<&StateTable> {
+        self.symmetries.is_trivial().then_some(&self.table)
+    }
+
     /// How much has been done, in cells looked at or as long as that takes.
     pub(crate) fn work(&self) -> u64 {
         let boxes = self.arena.board.goals.len() as u64;
@@ -199,7 +204,7 @@ impl<'a> Backward<'a> {
     }
 
     /// The pushes that undo the pulls to a state, the last pull first.
-    fn line(&self, mut state: u32) -> Vec<Macro> {
+    pub(crate) fn line(&self, mut state: u32) -> Vec<Macro> {
         let mut steps = Vec::new();
         while let Some(&Node { parent, from, side, turned, .. }) = self.nodes.get(state as usize)
             && parent != u32::MAX

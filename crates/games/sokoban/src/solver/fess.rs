@@ -189,6 +189,16 @@ impl<'a> Fess<'a> {
             + self.judge.memory()
     }
 
+    /// The states met so far, where all of them are as they were met; `None` if they are turned.
+    pub(crate) fn met(&self) -> Option<&StateTable> {
+        self.symmetries.is_trivial().then_some(&self.table)
+    }
+
+    /// How boxes are moved.
+    pub(crate) fn way(&self) -> Way {
+        self.arena.way
+    }
+
     /// How much has been done, in cells looked at or as long as that takes.
     pub(crate) fn work(&self) -> u64 {
         let boxes = self.arena.board.goals.len() as u64;
@@ -408,7 +418,7 @@ impl<'a> Fess<'a> {
     }
 
     /// The macros, as pushes, that solve the level by a node.
-    fn line(&self, mut node: u32) -> Vec<Macro> {
+    pub(crate) fn line(&self, mut node: u32) -> Vec<Macro> {
         let mut steps = Vec::new();
         let mut arena = Arena::new(self.arena.board, self.arena.distances, self.arena.budget);
         while let Some(&Node { parent, mv, turned, .. }) = self.nodes.get(node as usize) {

@@ -9,7 +9,7 @@
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
-//! All of them look at one only of the states that a `symmetry` of the level makes of one another.
+//! Searches that push and searches that pull meet in the middle. All of them look at one only of the states that a `symmetry` of the level makes of one another.
 //!
 //! For a shortest solution `astar` works alone. Unless moves count, its pushes go through `tunnels` and into dead ends in one
 //! go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
@@ -299,19 +299,20 @@ impl Task<'_> {
         if budget.ask() {
             return End::Budget;
         }
-        let forwards: Vec<Box<dyn Search + '_>> = vec![
+        // In each of two teams there are both ways, so that they can meet.
+        let first: Vec<Box<dyn Search + '_>> = vec![
             Box::new(Fess::new(board, distances, &front, Way::Push, budget).eager()),
-            Box::new(Fess::new(board, distances, &front, Way::Push, budget)),
-            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
-        ];
-        let backwards: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Fess::new(board, &origins, &rear, Way::Pull, budget)),
             Box::new(Backward::new(board, &origins, budget)),
         ];
+        let second: Vec<Box<dyn Search + '_>> = vec![
+            Box::new(Fess::new(board, distances, &front, Way::Push, budget)),
+            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
+            Box::new(Fess::new(board, &origins, &rear, Way::Pull, budget)),
+        ];
         let end = if self.options.threads > 1 {
-            Team::new(forwards).run_beside(Team::new(backwards), budget)
+            Team::new(first).run_beside(Team::new(second), budget)
         } else {
-            let all = forwards.into_iter().chain(backwards).collect();
+            let all = first.into_iter().chain(second).collect();
             Team::new(all).run(budget, 0, budget.room(), &AtomicBool::new(false))
         };
         origins.release(budget);

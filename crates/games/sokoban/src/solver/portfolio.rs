@@ -3,6 +3,9 @@
 //! They are strong on different levels: macros sorted by features where there are many boxes and a plan to fill the goals,
 //! forwards or backwards; pushes or pulls by the estimated distance where the level is small and tight. Each gets the
 //! same share of the work, which is counted in cells looked at, so that the same level always takes the same course.
+//!
+//! Searches that push and searches that pull meet in the middle: every new state is looked for among those met the other way. A state of
+//! both is a solution, whatever either search has left out. Levels whose states are turned to one picture of them go without.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,8 +13,10 @@ use super::Round;
 use super::arena::Macro;
 use super::astar::Astar;
 use super::backward::Backward;
+use super::board::Way;
 use super::budget::Budget;
 use super::fess::Fess;
+use super::table::StateTable;
 
 /// A search that can be run a little at a time.
 pub(crate) trait Search: Send {
@@ -23,10 +28,16 @@ pub(crate) trait Search: Send {
     fn memory(&self) -> u64;
     /// How much has been done, in cells looked at.
     fn work(&self) -> u64;
+    /// How boxes are moved.
+    fn way(&self) -> Way;
+    /// The states met so far, if others can find theirs among them.
+    fn met(&self) -> Option<&StateTable>;
+    /// The macros, as pushes, from the start to a state, or from it to the end where boxes are pulled.
+    fn line(&self, state: u32) -> Vec<Macro>;
 }
 
 macro_rules! search {
-    ($name:ident, $run:expr) => {
+    ($name:ident, $run:expr, $way:expr) => {
         impl Search for $name<'_> {
             fn run(&mut self, steps: u32, allowance: u64) -> Round {
                 $run(self, steps, allowance)
@@ -40,13 +51,22 @@ macro_rules! search {
             fn work(&self) -> u64 {
                 $name::work(self)
             }
+            fn way(&self) -> Way {
+                $way(self)
+            }
+            fn met(&self) -> Option<&StateTable> {
+                $name::met(self)
+            }
+            fn line(&self, state: u32) -> Vec<Macro> {
+                $name::line(self, state)
+            }
         }
     };
 }
-search!(Fess, Fess::run);
+search!(Fess, Fess::run, Fess::way);
 // What a state of these leads to is little, so it is enough that the team looks at the memory between the steps.
-search!(Astar, |search: &mut Astar<'_>, steps, _| Astar::run(search, steps));
-search!(Backward, |search: &mut Backward<'_>, steps, _| Backward::run(search, steps));
+search!(Astar, |search: &mut Astar<'_>, steps, _| Astar::run(search, steps), |_| Way::Push);
+search!(Backward, |search: &mut Backward<'_>, steps, _| Backward::run(search, steps), |_| Way::Pull);
 
 /// How the searches on one board ended.
 pub(crate) enum End {
@@ -64,13 +84,15 @@ const SLICE: u32 = 16;
 /// Searches that take turns.
 pub(crate) struct Team<'a> {
     searches: Vec<Box<dyn Search + 'a>>,
+    /// By search, the states that have been looked for among those of the searches the other way.
+    compared: Vec<u32>,
     /// States of searches that have been given up.
     retired: u64,
 }
 
 impl<'a> Team<'a> {
     pub(crate) fn new(searches: Vec<Box<dyn Search + 'a>>) -> Self {
-        Self { searches, retired: 0 }
+        Self { compared: vec![0; searches.len()], searches, retired: 0 }
     }
 
     fn nodes(&self) -> u64 {
@@ -83,7 +105,35 @@ impl<'a> Team<'a> {
 
     /// Gives up a search.
     fn retire(&mut self, index: usize) {
+        self.compared.swap_remove(index);
         self.retired += self.searches.swap_remove(index).nodes();
+    }
+
+    /// A solution through a new state of a search that one of those the other way has met too.
+    fn meet(&mut self, index: usize) -> Option<Vec<Macro>> {
+        let search = &self.searches[index];
+        let table = search.met()?;
+        let others: Vec<usize> =
+            (0..self.searches.len()).filter(|&other| self.searches[other].way() != search.way()).collect();
+        let count = u32::try_from(table.len()).unwrap_or(u32::MAX);
+        for state in self.compared[index]..count {
+            for &other in &others {
+                let Some(found) = self.searches[other]
+                    .met()
+                    .and_then(|met| met.find(table.person(state), table.boxes(state)))
+                else {
+                    continue;
+                };
+                let (mut line, rest) = match search.way() {
+                    Way::Push => (search.line(state), self.searches[other].line(found)),
+                    Way::Pull => (self.searches[other].line(found), search.line(state)),
+                };
+                line.extend(rest);
+                return Some(line);
+            }
+        }
+        self.compared[index] = count;
+        None
     }
 
     /// Runs, always the search that has done least, until one of them ends or the budget does. When they fill more than `room` bytes,
@@ -106,11 +156,16 @@ impl<'a> Team<'a> {
                 _ if is_over => return End::Budget,
                 Round::Exhausted => return End::Exhausted,
                 Round::Full => self.retire(index),
-                Round::More if self.memory() > room => {
-                    let most = (0..self.searches.len()).max_by_key(|&index| self.searches[index].memory());
-                    self.retire(most.unwrap_or(index));
+                Round::More => {
+                    if let Some(line) = self.meet(index) {
+                        return End::Line(line);
+                    }
+                    if self.memory() > room {
+                        let most =
+                            (0..self.searches.len()).max_by_key(|&index| self.searches[index].memory());
+                        self.retire(most.unwrap_or(index));
+                    }
                 }
-                Round::More => {}
             }
         }
     }
@@ -130,5 +185,52 @@ impl<'a> Team<'a> {
             (here, there.join().unwrap_or(End::Budget))
         });
         if matches!(here, End::Budget) { there } else { here }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+    use crate::solver::astar::Measure;
+    use crate::solver::board::Board;
+    use crate::solver::budget::endless;
+    use crate::solver::distances::Distances;
+    use crate::solver::{path, replay};
+
+    /// Where a search that pushes and one that pulls meet, half a line of each makes a solution by the rules.
+    #[test]
+    fn half_a_line_each_is_a_solution() {
+        let mut met = 0;
+        for entry in collections::ALL[0].read().entries.into_iter().take(60) {
+            let level = entry.level.unwrap();
+            let board = Board::new(&level, 3).unwrap();
+            let budget = endless();
+            let goals = Distances::with_sides(&board, &budget).unwrap();
+            let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
+            let pushing: [Box<dyn Search + '_>; 2] = [
+                Box::new(Astar::new(&board, &goals, Measure::Hurry, u32::MAX, &budget)),
+                Box::new(Backward::new(&board, &starts, &budget)),
+            ];
+            let mut team = Team::new(pushing.into());
+            let mut line = None;
+            for turn in 0..200 {
+                // The first to push on is now this one, now the other.
+                let index = turn % 2;
+                if team.searches[index].run(8, u64::MAX) != Round::More {
+                    break;
+                }
+                line = team.meet(index);
+                if line.is_some() {
+                    break;
+                }
+            }
+            if let Some(line) = line {
+                let actions = path::actions(&board, &goals, &line, &budget).unwrap();
+                assert!(replay(&level, actions).is_some(), "{}", entry.title);
+                met += 1;
+            }
+        }
+        assert!(met >= 20, "only {met} levels");
     }
 }

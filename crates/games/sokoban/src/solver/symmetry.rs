@@ -61,6 +61,11 @@ impl Symmetries {
         Self { all, ties: vec![SAME], image: Vec::new(), chosen: Vec::new() }
     }
 
+    /// Whether there is none but the one that changes nothing.
+    pub(crate) fn is_trivial(&self) -> bool {
+        self.all.len() == 1
+    }
+
     /// The bytes that the symmetries of a board take at most.
     pub(crate) const fn bytes(cells: usize) -> u64 {
         (8 * (2 * cells + 64)) as u64

@@ -62,6 +62,18 @@ impl StateTable {
         (state, true)
     }
 
+    /// The number of a state, if it is known.
+    pub(crate) fn find(&self, person: u16, boxes: &[u16]) -> Option<u32> {
+        let mut slot = self.slot_of(person, boxes);
+        loop {
+            match self.slots[slot] {
+                EMPTY => return None,
+                state if self.person(state) == person && self.boxes(state) == boxes => return Some(state),
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+    }
+
     fn slot_of(&self, person: u16, boxes: &[u16]) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write_u16(person);

@@ -1,4 +1,4 @@
-//! Games that are kept, opened and begun anew.
+//! Games that are kept, opened and restarted.
 
 use tablero_core::Options;
 use tablero_play::{Session, store};

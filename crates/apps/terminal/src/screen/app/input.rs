@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::{App, Over};
+use crate::screen::book;
 use crate::screen::keys::{Order, order};
 use crate::screen::levels::{Chosen, Levels};
 
@@ -26,7 +27,7 @@ impl App {
         match std::mem::replace(&mut self.over, Over::Nothing) {
             Over::Nothing => {}
             Over::Help(line) => {
-                self.scroll_help(key, line);
+                self.over = book::scrolled(key, line).map_or(Over::Nothing, Over::Help);
                 return;
             }
             Over::Resign => {
@@ -136,21 +137,6 @@ impl App {
         let words = &self.play.words;
         self.message = if self.pace.is_paused() { words.paused() } else { words.pace(all, speed) };
         true
-    }
-
-    /// A key in the help: it scrolls, or closes it.
-    fn scroll_help(&mut self, key: KeyEvent, line: usize) {
-        /// As many lines as a page turns.
-        const PAGE: usize = 15;
-        let line = match (key.code, order(key)) {
-            (KeyCode::PageDown | KeyCode::Char(' '), _) => line.saturating_add(PAGE),
-            (KeyCode::PageUp, _) => line.saturating_sub(PAGE),
-            (KeyCode::Home, _) => 0,
-            (_, Order::Step(0, down)) if down > 0 => line.saturating_add(1),
-            (_, Order::Step(0, _)) => line.saturating_sub(1),
-            _ => return,
-        };
-        self.over = Over::Help(line);
     }
 
     /// Whether a letter begins a move that can be played, and so is no order. Whoever walks, walks by keys.

@@ -71,9 +71,7 @@ impl App {
         if let Some(mv) = crate::robot_plays(&mut self.play.session, thought)? {
             let session = &self.play.session;
             let name = telling::player(&self.play.words, session, player);
-            let spoken = session.last_move().map(|(before, last)| {
-                telling::mv_text(&self.play.words, session.table().as_ref(), before, last)
-            });
+            let spoken = telling::last_move(&self.play.words, session);
             self.message = self.play.words.plays(spoken.unwrap_or(mv), name);
         }
         self.changed();

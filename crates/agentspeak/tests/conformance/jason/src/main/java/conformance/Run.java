@@ -6,7 +6,10 @@ import jason.asSemantics.Agent;
 import jason.asSemantics.Intention;
 import jason.asSemantics.Message;
 import jason.asSemantics.TransitionSystem;
+import jason.asSyntax.ASSyntax;
+import jason.asSyntax.Atom;
 import jason.asSyntax.Literal;
+import jason.asSyntax.StringTermImpl;
 import jason.asSyntax.UnnamedVar;
 import jason.asSyntax.directives.DirectiveProcessor;
 import jason.asSyntax.directives.Include;
@@ -60,7 +63,7 @@ import java.util.logging.Logger;
  * the program printed.
  * With "--report list folder" the programs are the lines of a file, and the nth is reported in folder/n.out: a line of
  * what Jason made of it ("refused", or "ended", "limit", "broke" or "hang", and how many warnings), then what was printed
- * and done. Time is virtual there, as in Tablero: when nobody has anything to do, the next timer goes off. A program
+ * and done. Time is virtual there, as in Tablero: when nobody has anything to do, the next timers go off. A program
  * that hangs inside a reasoning cycle ends the JVM with status 9; what is reported already is not run again.
  */
 public final class Run {
@@ -417,23 +420,26 @@ public final class Run {
             task.run();
         }
 
-        /** Lets the next timer go off, if there is one. */
+        /** Lets the next timer go off, and all that are due with it; false if there is none. */
         boolean fire() {
-            Timer next;
+            List<Timer> due = new ArrayList<>();
             synchronized (this) {
-                next = waiting.poll();
-                if (next == null) {
+                if (waiting.isEmpty()) {
                     return false;
                 }
-                now = Math.max(now, next.time);
+                now = Math.max(now, waiting.peek().time);
+                while (!waiting.isEmpty() && waiting.peek().time <= now) {
+                    due.add(waiting.poll());
+                }
             }
-            next.task.run();
+            due.forEach(timer -> timer.task.run());
             return true;
         }
     }
 
     private final class Services implements RuntimeServices {
         private final Map<String, Set<String>> yellowPages = new LinkedHashMap<>();
+        private final Map<String, Set<String>> subscribers = new LinkedHashMap<>();
 
         @Override
         public String createAgent(String agName, String agSource, String agClass, java.util.List<String> archClasses,
@@ -489,6 +495,26 @@ public final class Run {
         @Override
         public void dfRegister(String agName, String service, String type) {
             yellowPages.computeIfAbsent(service, s -> new LinkedHashSet<>()).add(agName);
+            for (String subscriber : subscribers.getOrDefault(service, Set.of())) {
+                tellProvider(subscriber, agName, service);
+            }
+        }
+
+        @Override
+        public void dfSubscribe(String agName, String service, String type) {
+            subscribers.computeIfAbsent(service, s -> new LinkedHashSet<>()).add(agName);
+            for (String provider : yellowPages.getOrDefault(service, Set.of())) {
+                tellProvider(agName, provider, service);
+            }
+        }
+
+        /** The directory is an agent of its own in Jason, from which the message comes. */
+        private void tellProvider(String subscriber, String provider, String service) {
+            Body to = bodies.get(subscriber);
+            if (to != null) {
+                Literal content = ASSyntax.createLiteral("provider", new Atom(provider), new StringTermImpl(service));
+                to.mail.add(new Message("tell", "df", subscriber, content));
+            }
         }
 
         @Override
