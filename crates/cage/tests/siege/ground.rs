@@ -94,7 +94,8 @@ impl Ground {
         note(dead, "the victim is dead");
         let fields = self.victim_fields();
         let is = |field: usize, value: &str| fields.get(field).is_some_and(|found| found == value);
-        note(!dead && !is(0, "S"), "the victim does not sleep any more");
+        // One that has just begun may still be running.
+        note(["T", "t", "Z", "X"].iter().any(|state| is(0, state)), "the victim is stopped");
         note(!dead && !is(16, &self.nice), "the victim has another priority");
         harm
     }
