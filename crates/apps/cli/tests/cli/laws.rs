@@ -148,6 +148,7 @@ fn laws<'a>(folder: &Path, long: &'a str) -> Vec<Law<'a>> {
         law("run @deep.toml"),
         law("run @levels.toml"),
         law("run status @hole"),
+        law("run verify @hole"),
         law("run serve @deep.toml --listen 127.0.0.1:0 --token-file @token"),
         law("run work http://127.0.0.1:1 --token-file @token --patience 0s"),
         law("grade chess @chain.spec --time 1s"),
