@@ -23,6 +23,8 @@ pub use backup::{backup, restore};
 pub(crate) const FILE: &str = "lab.db";
 /// The name of the file whose lock says that a server uses the directory.
 const LOCK: &str = "lab.lock";
+/// How often a lock that somebody else holds is tried, every ten milliseconds.
+const PATIENCE: u32 = 30;
 
 /// Why the file of the lab cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -194,11 +196,16 @@ fn hold(directory: &Path) -> Result<File, StoreError> {
     let path = directory.join(LOCK);
     let failed = |error| StoreError::File { path: path.clone(), error };
     let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StoreError::Busy(directory.to_owned())),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
+    // A process that is just being started has a copy of every lock of its parent until its program begins, so that a
+    // lock that was let go may be held for another instant.
+    for _ in 0..PATIENCE {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
     }
+    Err(StoreError::Busy(directory.to_owned()))
 }
 
 fn foreign(error: sqlx::Error, path: &Path) -> StoreError {
