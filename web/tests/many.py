@@ -298,7 +298,8 @@ def live(browser, program, errors, shot, folder):
         # Nothing is played yet; then it begins, and is followed without a click.
         page.get_by_role("link", name="live.db").click()
         expect(page.locator("#notice")).to_be_visible()
-        going = played(program, folder, "live", 4000)
+        # More games than are played before somebody looks; the signal below ends them.
+        going = played(program, folder, "live", 60_000)
         expect(page.locator("#about")).to_contain_text("being played")
         expect(page.locator("#notice")).to_be_hidden()
         before = page.locator("#about").inner_text()
