@@ -12,6 +12,8 @@ use super::star::{Star, WAYS};
 const TRIES: usize = 16;
 /// The directions, as the generator counts them.
 const WAYS_U32: u32 = 6;
+/// Room for the pieces of a player: the largest board has 15.
+const MOST_PIECES: usize = 16;
 
 /// A turn that goes on.
 #[derive(Debug, Clone, Copy)]
@@ -29,13 +31,15 @@ struct Chain {
 pub(super) struct Race {
     own: [u128; MAX_PLAYERS],
     occupied: [u128; MAX_PLAYERS],
-    /// How many pieces every seat has, which never changes.
+    /// The cells of every seat's pieces, in no order, and how many there are, which never changes.
+    cells: [[u8; MOST_PIECES]; MAX_PLAYERS],
     pieces: [u32; MAX_PLAYERS],
     /// What every seat sees: a plane of places for each player, its own first.
     seen: Vec<u8>,
     pub(super) to_move: usize,
-    /// The seats that have finished, in that order.
+    /// The seats that have finished, in that order, and as a set.
     finished: Vec<usize>,
+    done: u8,
     chain: Option<Chain>,
     /// The cells that may hop in each direction; none once the game is over.
     hops: [u128; WAYS],
@@ -53,16 +57,19 @@ impl Race {
         let mut race = Self {
             own: [0; MAX_PLAYERS],
             occupied: [0; MAX_PLAYERS],
+            cells: [[0; MOST_PIECES]; MAX_PLAYERS],
             pieces: [0; MAX_PLAYERS],
             seen: vec![0; players * players * star.places],
             to_move: seat(start.to_move()).unwrap_or(0),
-            finished: start.finished().iter().filter_map(|&corner| seat(corner)).collect(),
+            finished: Vec::new(),
+            done: 0,
             chain: None,
             hops: [0; WAYS],
             may_end: false,
             turns: 0,
             rng,
         };
+        start.finished().iter().filter_map(|&corner| seat(corner)).for_each(|seat| race.finish(seat));
         for (pos, cell) in star.size.iter() {
             let owner = start.piece(pos).and_then(|corner| Some((corner, seat(corner)?)));
             if let Some((corner, seat)) = owner
@@ -73,6 +80,11 @@ impl Race {
             }
         }
         race.pieces = race.own.map(u128::count_ones);
+        for (cells, &own) in race.cells.iter_mut().zip(&race.own) {
+            // Below 121.
+            let all = (0..128_u8).filter(|&cell| has(own, usize::from(cell)));
+            cells.iter_mut().zip(all).for_each(|(cell, own)| *cell = own);
+        }
         race.look(star);
         race
     }
@@ -119,6 +131,10 @@ impl Race {
         let to = if jumps { star.next(from, way, 2) } else { next };
         self.put(star, seat, from, false);
         self.put(star, seat, to, true);
+        let [from_byte, to_byte] = [from, to].map(|cell| u8::try_from(cell).unwrap_or(0));
+        for cell in &mut self.cells[seat] {
+            *cell = if *cell == from_byte { to_byte } else { *cell };
+        }
         if !jumps {
             return self.end_turn(star);
         }
@@ -141,13 +157,23 @@ impl Race {
         // The one who moved first, then the others in turn.
         for seats in 0..players {
             let seat = star.after(mover, seats);
-            if self.has_arrived(star, seat) && !self.finished.contains(&seat) {
-                self.finished.push(seat);
+            if self.has_arrived(star, seat) && !self.has_finished(seat) {
+                self.finish(seat);
             }
         }
         let mut others = (1..=players).map(|seats| star.after(mover, seats));
-        self.to_move = others.find(|seat| !self.finished.contains(seat)).unwrap_or(star.after(mover, 1));
+        self.to_move = others.find(|&seat| !self.has_finished(seat)).unwrap_or(star.after(mover, 1));
         self.look(star);
+    }
+
+    fn finish(&mut self, seat: usize) {
+        self.finished.push(seat);
+        self.done |= 1 << seat;
+    }
+
+    #[inline]
+    const fn has_finished(&self, seat: usize) -> bool {
+        self.done >> seat & 1 == 1
     }
 
     #[inline]
@@ -160,17 +186,19 @@ impl Race {
     }
 
     /// Finds the hops with which the turn may begin.
+    #[inline]
     fn look(&mut self, star: &Star) {
-        (self.hops, self.may_end) = ([0; WAYS], false);
+        self.may_end = false;
         let players = star.corners.len();
-        if self.finished.len() + usize::from(players > 1) >= players {
+        if self.done.count_ones() as usize + usize::from(players > 1) >= players {
+            self.hops = [0; WAYS];
             return;
         }
         self.hops = self.hops_of(star, self.to_move);
         let none = is_none(&self.hops);
-        if none || self.finished.contains(&self.to_move) {
-            let can_move = |seat: &usize| !is_none(&self.hops_of(star, *seat));
-            if !(0..players).filter(|seat| !self.finished.contains(seat)).any(|seat| can_move(&seat)) {
+        if none || self.has_finished(self.to_move) {
+            let can_move = |&seat: &usize| !self.has_finished(seat) && !is_none(&self.hops_of(star, seat));
+            if !(0..players).any(|seat| can_move(&seat)) {
                 self.hops = [0; WAYS];
             } else if none {
                 self.may_end = true;
@@ -190,10 +218,11 @@ impl Race {
     pub(super) fn sample(&mut self) -> Option<Hop> {
         if self.chain.is_none() && !self.may_end {
             // Most pieces can go in most directions: trying is cheaper than counting, and as fair.
-            let (own, pieces) = (self.own[self.to_move], self.pieces[self.to_move]);
+            let (cells, pieces) = (&self.cells[self.to_move], self.pieces[self.to_move]);
             for _ in 0..TRIES {
                 let chosen = self.rng.random_range(0..WAYS_U32 * pieces.max(1));
-                let (cell, way) = (nth(own, chosen / WAYS_U32), (chosen % WAYS_U32) as usize);
+                let piece = (chosen / WAYS_U32) as usize % MOST_PIECES;
+                let (cell, way) = (usize::from(cells[piece]), (chosen % WAYS_U32) as usize);
                 if has(self.hops[way], cell) {
                     return Some(Hop::Piece { way, cell });
                 }
