@@ -18,7 +18,8 @@ from playwright.sync_api import sync_playwright
 
 from site_of_the_page import chromium, serve
 
-LEVEL = "##########\n#-------.#\n#-$-$--..#\n#--@-$-#-#\n#-$----#.#\n##########"
+# Level 83 of Microban, by David W. Skinner.
+LEVEL = "######\n#    ##\n# $ $ ##\n## $$  #\n # #   #\n # ## ##\n #  . .#\n # @. .#\n #  ####\n ####"
 SOLVER = "\n".join(
     [
         "sel(X,[X|T],T).",
@@ -133,21 +134,28 @@ def speeds(browser, address, command):
         LEVEL,
     )
     start = "r1b1kb1r/pppppppp/8/8/8/8/PPPPPPPP/R1B1KB1R w"
+    perft = {"do": "ask", "game": "chess", "ask": "perft", "operands": {"position": start, "depth": "6"}}
+    # What is asked, and what the answer must say.
     tasks = {
-        "perft 6": {"do": "ask", "game": "chess", "ask": "perft", "operands": {"position": start, "depth": "6"}},
-        "Sokoban, fewest pushes": {"do": "study", "link": link, "nodes": 400_000},
-        "AgentSpeak, ten queens by rules": {"do": "run", "source": SOLVER, "trace": False},
+        "perft 6": (perft, "4225610"),
+        "Sokoban, fewest pushes": ({"do": "study", "link": link, "nodes": 400_000}, "47 pushes are the fewest"),
+        "AgentSpeak, ten queens by rules": ({"do": "run", "source": SOLVER, "trace": False}, "[7,4,2,9,5,10,8,6,3,1]"),
     }
     outside = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    for name, request in tasks.items():
+    for name, (request, expected) in tasks.items():
         message = json.dumps({"v": 1, "id": 1, "request": request})
         inside, native = [], []
         for _ in range(3):
-            took = page.evaluate("async (message) => { const from = performance.now(); await say(message); return performance.now() - from; }", message)
+            took, answer = page.evaluate(
+                "async (message) => { const from = performance.now(); const answer = await say(message); return [performance.now() - from, answer]; }",
+                message,
+            )
             inside.append(took)
             outside.stdin.write(message + "\n")
             outside.stdin.flush()
-            native.append(int(outside.stdout.readline().split()[0]) / 1000)
+            micros, same = outside.stdout.readline().rstrip("\n").split(" ", 1)
+            native.append(int(micros) / 1000)
+            assert expected in answer and answer == same, f"{name}: {answer} in the page, {same} outside"
         one, other = min(inside), min(native)
         print(f"{name}: {one:.0f} ms in the page, {other:.0f} ms native, {one / other:.1f} times", flush=True)
     outside.stdin.close()

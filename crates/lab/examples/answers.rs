@@ -1,4 +1,4 @@
-//! Answers messages of a page, one a line, as a host does anywhere, and prints the microseconds that every answer took:
+//! Answers messages of a page, one a line, as a host does anywhere, and prints the microseconds that every answer took before it:
 //! `web/tests/figures.py` sets them beside those of the worker.
 
 use std::io::{BufRead as _, Write as _};
@@ -13,7 +13,7 @@ fn main() -> std::io::Result<()> {
     for message in std::io::stdin().lock().lines() {
         let began = Instant::now();
         let answer = host.answer(&message?, Duration::ZERO);
-        writeln!(out, "{} {}", began.elapsed().as_micros(), answer.len())?;
+        writeln!(out, "{} {answer}", began.elapsed().as_micros())?;
         out.flush()?;
     }
     Ok(())

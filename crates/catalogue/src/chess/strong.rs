@@ -12,8 +12,9 @@ use crate::wish::{RobotError, RobotWish};
 
 /// How many positions are looked at where nothing limits it.
 const ENOUGH: u64 = 400_000;
-/// How many bytes the engine's table takes.
+/// How many bytes the engine's table takes, and how many of them for a position that a level looks at.
 const HASH: usize = 16 << 20;
+const HASH_OF_NODE: u64 = 64;
 /// Endgame tables with up to so many men are kept in memory.
 const ENDINGS: usize = 4;
 /// The most positions of a game that are remembered.
@@ -22,7 +23,8 @@ const MEMORY: usize = 2_000;
 /// The strongest player of Lite Chess that there is here.
 #[derive(Debug)]
 pub(super) struct Strong {
-    engine: Engine,
+    /// Made with the first thought: it takes much room, and most robots at a server's tables never think here.
+    engine: Option<Engine>,
     /// A level below full strength.
     level: Option<Level>,
     wish: RobotWish,
@@ -34,18 +36,15 @@ pub(super) struct Strong {
 impl Strong {
     /// Full strength knows the endgame tables at hand; a table that cannot be read is reported.
     pub(super) fn new(wish: RobotWish) -> Result<Self, RobotError> {
-        let mut engine = Engine::with_hash(HASH);
         let level = wish.level.and_then(|level| Level::new(level.into())).filter(|level| !level.is_full());
         if level.is_none() {
-            let endings = tablero_chess_tables::shared();
-            endings.load(ENDINGS).map_err(|error| RobotError::NotHere {
+            tablero_chess_tables::shared().load(ENDINGS).map_err(|error| RobotError::NotHere {
                 game: LiteChessKind.name(),
                 name: "strong",
                 reason: error.to_string(),
             })?;
-            engine = engine.with_endings(Arc::clone(endings));
         }
-        Ok(Self { engine, level, wish, before: Vec::new(), men: 0 })
+        Ok(Self { engine: None, level, wish, before: Vec::new(), men: 0 })
     }
 
     /// Men never come back within a game, so more of them mean a new one.
@@ -53,7 +52,7 @@ impl Strong {
         let men = position.board().occupied().len();
         if men > self.men || self.before.len() > MEMORY {
             self.before.clear();
-            self.engine.forget();
+            self.engine.iter_mut().for_each(Engine::forget);
         }
         self.men = men;
     }
@@ -64,8 +63,9 @@ impl Robot<LiteChess> for Strong {
         self.remember(position);
         let budget = budget.within(&self.wish, ENOUGH);
         let over = || budget.is_over();
+        let engine = self.engine.get_or_insert_with(|| engine(self.level));
         if let Some(level) = self.level {
-            let chosen = level.choose(&mut self.engine, position, &self.before, &over)?;
+            let chosen = level.choose(engine, position, &self.before, &over)?;
             self.before.extend([position.key(), 0]);
             return Some(Idea::of(chosen));
         }
@@ -77,8 +77,19 @@ impl Robot<LiteChess> for Strong {
             stop: &over,
             ..unlimited
         };
-        let found = self.engine.search(position, &self.before, &limits, |_| true)?;
+        let found = engine.search(position, &self.before, &limits, |_| true)?;
         self.before.extend([position.key(), 0]);
         Some(Idea::of(found.best()))
     }
+}
+
+/// An engine with the room that its level needs; at full strength, with the endgame tables at hand.
+fn engine(level: Option<Level>) -> Engine {
+    level.map_or_else(
+        || Engine::with_hash(HASH).with_endings(Arc::clone(tablero_chess_tables::shared())),
+        |level| {
+            let needed = usize::try_from(level.nodes().saturating_mul(HASH_OF_NODE)).unwrap_or(HASH);
+            Engine::with_hash(needed.min(HASH))
+        },
+    )
 }
