@@ -473,6 +473,7 @@ mod tests {
     use super::*;
     use crate::collections;
     use crate::solver::budget::endless;
+    use crate::solver::plan::Plan;
     use crate::solver::{path, replay};
 
     fn small_boards() -> impl Iterator<Item = (crate::Level, Board)> {
@@ -490,7 +491,8 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
             let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
-                let lens = Lens::new(&board, way, to, back, &budget);
+                let plan = Plan::one(&board, way, back, &budget);
+                let lens = Lens::new(&board, way, to, plan, &budget);
                 let mut search = Fess::new(&board, to, &lens, way, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
