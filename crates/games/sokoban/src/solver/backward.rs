@@ -48,7 +48,7 @@ pub(crate) struct Backward<'a> {
 }
 
 /// How much a pull still to be made counts, against one that was made.
-const GREED: u32 = 4;
+const GREED: u32 = 8;
 
 impl<'a> Backward<'a> {
     /// A search on a board, with the pushes from its boxes to every cell.
