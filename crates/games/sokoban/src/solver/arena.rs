@@ -359,7 +359,15 @@ impl<'a> Arena<'a> {
         self.queue.clear();
         let sides: u8 =
             (0..4).filter(|&side| self.reaches(self.board.next(from, side))).map(|side| 1 << side).sum();
-        if sides == 0 {
+        // Most boxes of a crowded level cannot be moved at all: that is cheaper to know than the blocks.
+        let can_go = |side: usize| {
+            let to = self.board.moved(&self.occupied, self.way, from, side);
+            sides >> side & 1 != 0
+                && first >> back(side) & 1 != 0
+                && to != NONE
+                && !self.distances.dead[usize::from(to)]
+        };
+        if !(0..4).any(can_go) {
             return;
         }
         self.occupied[usize::from(from)] = false;

@@ -210,7 +210,8 @@ impl<'a> Astar<'a> {
         self.arena.place(boxes);
         let person = self.table.person(state);
         let last = self.nodes[state as usize];
-        let moved = (last.to != NONE).then(|| self.symmetries.cell(last.turned, last.to));
+        let cell = |cell: u16| self.symmetries.cell(last.turned, cell);
+        let moved = (last.to != NONE).then(|| (cell(last.from), cell(last.to)));
         let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
         if verdict == Verdict::Lost {
             self.nodes[state as usize].lost = true;

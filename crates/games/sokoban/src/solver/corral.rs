@@ -65,8 +65,16 @@ impl Corrals {
         self.subsets.memory()
     }
 
-    /// What corrals say about the state in the arena, after a walk of the person. The walk is forgotten.
-    pub(crate) fn judge(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16) -> Verdict {
+    /// What corrals say about the state in the arena, after a walk of the person. The walk is forgotten. `moved` is the last push, from a
+    /// state that was judged: a region that neither has the cell it left nor is beside the box was there before the push, with the
+    /// person outside, so its boxes are not looked at alone again.
+    pub(crate) fn judge(
+        &mut self,
+        arena: &mut Arena<'_>,
+        boxes: &[u16],
+        person: u16,
+        moved: Option<(u16, u16)>,
+    ) -> Verdict {
         let regions = self.label(arena);
         self.find_edges(arena, boxes, regions);
         let mut best: Option<Corral> = None;
@@ -75,7 +83,10 @@ impl Corrals {
             if arena.is_over(8 * boxes.len()) {
                 return Verdict::Open;
             }
-            if self.thorough && self.edge_is_lost(arena, boxes, region, person) {
+            let is_new = moved.is_none_or(|(from, to)| {
+                self.region[usize::from(from)] == region || self.beside[usize::from(region)].contains(&to)
+            });
+            if self.thorough && is_new && self.edge_is_lost(arena, boxes, region, person) {
                 return Verdict::Lost;
             }
             let Some(corral) = self.close(arena, boxes, region) else { continue };
@@ -96,7 +107,10 @@ impl Corrals {
             if arena.is_over(0) {
                 break;
             }
-            if corral.boxes.len() < boxes.len() && self.is_lost(arena, boxes, &corral, person) {
+            let is_new = moved.is_none_or(|(from, to)| {
+                corral.regions.contains(&self.region[usize::from(from)]) || corral.boxes.contains(&to)
+            });
+            if is_new && corral.boxes.len() < boxes.len() && self.is_lost(arena, boxes, &corral, person) {
                 return Verdict::Lost;
             }
         }

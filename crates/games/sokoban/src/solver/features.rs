@@ -77,18 +77,17 @@ impl View {
 }
 
 impl Lens {
-    /// A lens for bringing boxes this way to the targets that the distances lead to; `back` are those of the other way.
+    /// A lens for bringing boxes this way to the targets that the distances lead to, by a plan.
     /// When the budget ends, it is left unfinished.
     pub(crate) fn new(
         board: &Board,
         way: Way,
         distances: &Distances,
-        back: &Distances,
+        plan: Plan,
         budget: &Budget<'_>,
     ) -> Self {
         let dead = &distances.dead;
         let targets = board.targets(way);
-        let plan = Plan::new(board, way, back, budget);
         let mut blocks = Blocks::new(board.len());
         let empty = vec![false; board.len()];
         blocks.find(board, &empty, board.person);
@@ -112,6 +111,11 @@ impl Lens {
             })
             .collect();
         Self { plan, is_door, shadows, shading, nearest }
+    }
+
+    /// The same lens with another plan.
+    pub(crate) fn with_plan(&self, plan: Plan) -> Self {
+        Self { plan, ..self.clone() }
     }
 
     /// The bytes that a lens takes for so many boxes.

@@ -46,6 +46,9 @@ pub(crate) enum Round {
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 300;
 
+/// Work that the budget need not be told at once.
+const MUCH: usize = 1 << 12;
+
 /// Bytes that a macro takes while a state is expanded and while it is pending.
 const MACRO: usize = 64;
 /// Bytes of macros that any state may have.
@@ -305,7 +308,8 @@ impl<'a> Fess<'a> {
         let mut macros = std::mem::take(&mut self.macros);
         macros.clear();
         let node = self.nodes[state as usize];
-        let moved = (node.parent != u32::MAX).then(|| self.symmetries.cell(node.turned, node.mv.to));
+        let cell = |cell: u16| self.symmetries.cell(node.turned, cell);
+        let moved = (node.parent != u32::MAX).then(|| (cell(node.mv.from), cell(node.mv.to)));
         let verdict = match self.arena.way {
             Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
             Way::Pull => Verdict::Open,
@@ -341,12 +345,13 @@ impl<'a> Fess<'a> {
                 merged += 1;
                 joined += sizes[usize::from(label)];
             }
+            if self.arena.is_over(16 * (macros.len() - first)) {
+                macros.truncate(first);
+                break;
+            }
             let mut kept = first;
             for index in first..macros.len() {
                 let mv = macros[index];
-                if self.arena.is_over(16) {
-                    break;
-                }
                 if self.arena.way == Way::Push && self.arena.would_freeze(mv.from, mv.to) {
                     continue;
                 }
@@ -402,8 +407,10 @@ impl<'a> Fess<'a> {
         let now = view.features;
         let mut best: [Option<(i64, usize)>; ADVISORS] = [None; ADVISORS];
         let work = self.lens.plan.work();
+        let mut owed = 0;
         for (index, (mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
-            if self.arena.is_over(if self.lens.plan.squares.has(mv.to) { work } else { 8 }) {
+            owed += if self.lens.plan.squares.has(mv.to) { work } else { 8 };
+            if owed > MUCH && self.arena.is_over(std::mem::take(&mut owed)) {
                 break;
             }
             let next = self.lens.after(view, mv.from, mv.to, regions);
@@ -426,6 +433,7 @@ impl<'a> Fess<'a> {
                 }
             }
         }
+        self.arena.is_over(owed);
         best.into_iter().flatten().map(|(_, index)| index).collect()
     }
 
@@ -465,6 +473,7 @@ mod tests {
     use super::*;
     use crate::collections;
     use crate::solver::budget::endless;
+    use crate::solver::plan::Plan;
     use crate::solver::{path, replay};
 
     fn small_boards() -> impl Iterator<Item = (crate::Level, Board)> {
@@ -482,7 +491,8 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
             let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
-                let lens = Lens::new(&board, way, to, back, &budget);
+                let plan = Plan::one(&board, way, back, &budget);
+                let lens = Lens::new(&board, way, to, plan, &budget);
                 let mut search = Fess::new(&board, to, &lens, way, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();

@@ -54,25 +54,26 @@ impl Judge {
         self.corrals.memory() + self.neighbourhoods.memory() + self.frozen_bytes
     }
 
-    /// What can be said of the state in the arena after the box on `moved` was pushed. The walk is forgotten.
+    /// What can be said of the state in the arena after a box was pushed from one cell to another, from a state that was judged and not
+    /// lost: what the push has not touched is not looked at again. The walk is forgotten.
     pub(crate) fn judge(
         &mut self,
         arena: &mut Arena<'_>,
         boxes: &[u16],
         person: u16,
-        moved: Option<u16>,
+        moved: Option<(u16, u16)>,
     ) -> Verdict {
         if self.is_cut_off(arena, boxes) {
             return Verdict::Lost;
         }
-        if let Some(moved) = moved
+        if let Some((_, moved)) = moved
             && self.effort > 0
             && self.neighbourhood_is_lost(arena, boxes, person, moved)
         {
             return Verdict::Lost;
         }
         arena.walk(person);
-        self.corrals.judge(arena, boxes, person)
+        self.corrals.judge(arena, boxes, person, moved)
     }
 
     /// Whether the boxes near a box are lost, whatever the others do.
@@ -189,7 +190,7 @@ mod tests {
                     boxes.retain(|&cell| cell != push.from);
                     boxes.push(push.to);
                     boxes.sort_unstable();
-                    (moved, person) = (Some(push.to), push.from);
+                    (moved, person) = (Some((push.from, push.to)), push.from);
                 }
                 assert_eq!(boxes, board.goals);
                 replayed += 1;

@@ -3,13 +3,14 @@
 //! For any solution five searches share the budget (`portfolio`):
 //!
 //! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing plan
-//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds the `plan`. One follows the plan eagerly, one
-//!   gives every cell of features the same time.
+//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds two
+//!   `plan`s. One search follows the first eagerly, one goes by the second and gives every cell of features the same time.
 //! - `fess` backwards does the same with pulls, from the solved level to the start, by a plan of the start squares.
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
-//! Searches that push and searches that pull meet in the middle. All of them look at one only of the states that a `symmetry` of the level makes of one another.
+//! Searches that push and searches that pull meet in the middle. All of them look at one only of the states that a `symmetry` of the
+//! level makes of one another.
 //!
 //! For a shortest solution `astar` works alone. Unless moves count, its pushes go through `tunnels` and into dead ends in one
 //! go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
@@ -69,6 +70,7 @@ use distances::Distances;
 use features::Lens;
 use fess::{Fess, Round};
 use matching::Matching;
+use plan::Plan;
 use portfolio::{End, Search, Team};
 use symmetry::Symmetries;
 
@@ -295,8 +297,11 @@ impl Task<'_> {
         let budget = self.budget;
         let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
         let origins = origins.with_pairs(board, Way::Pull, budget);
-        let front = Lens::new(board, Way::Push, distances, &origins, budget);
-        let rear = Lens::new(board, Way::Pull, &origins, distances, budget);
+        let [plan, other] = Plan::two(board, Way::Push, &origins, budget);
+        let front = Lens::new(board, Way::Push, distances, plan, budget);
+        let aside = front.with_plan(other);
+        let plan = Plan::one(board, Way::Pull, distances, budget);
+        let rear = Lens::new(board, Way::Pull, &origins, plan, budget);
         if budget.ask() {
             return End::Budget;
         }
@@ -306,7 +311,7 @@ impl Task<'_> {
             Box::new(Backward::new(board, &origins, budget)),
         ];
         let second: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Fess::new(board, distances, &front, Way::Push, budget)),
+            Box::new(Fess::new(board, distances, &aside, Way::Push, budget)),
             Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
             Box::new(Fess::new(board, &origins, &rear, Way::Pull, budget)),
         ];
@@ -447,7 +452,7 @@ fn fixed_bytes(board: &Board) -> u64 {
     let (cells, boxes) = (board.len(), board.boxes.len());
     let each = Arena::bytes(cells) + Symmetries::bytes(cells);
     let each = each.saturating_add(Matching::bytes(boxes));
-    SEARCHES.saturating_mul(each).saturating_add(Lens::bytes(cells, boxes).saturating_mul(2))
+    SEARCHES.saturating_mul(each).saturating_add(Lens::bytes(cells, boxes).saturating_mul(3))
 }
 
 /// The solution that actions are, if the engine agrees and each of them has an effect.

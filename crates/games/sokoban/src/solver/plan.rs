@@ -21,28 +21,63 @@ pub(crate) struct Plan {
     pub(crate) taken: Vec<u16>,
     /// Every square of every step.
     pub(crate) squares: Bits,
-    /// The targets by areas that do not touch each other, each in the order of the plan; none if boxes are parked.
-    areas: Vec<Vec<u16>>,
+    /// The squares of the plan by areas that do not touch each other; none if they wait for each other.
+    areas: Vec<Area>,
     /// By cell, the number of steps after which a box there has no target left to go to.
     pub(crate) expiry: Vec<u16>,
 }
 
+/// Squares of a plan that have nothing to do with the others.
+#[derive(Debug, Clone)]
+enum Area {
+    /// Filled one after another, and left so.
+    Order(Vec<u16>),
+    /// The squares that are filled after each step, where boxes are parked on the way.
+    Steps(Vec<Vec<u16>>),
+}
+
+impl Area {
+    /// How many steps are done.
+    fn done(&self, boxes: &Bits) -> usize {
+        match self {
+            Self::Order(order) => order.iter().take_while(|&&target| boxes.has(target)).count(),
+            Self::Steps(steps) => {
+                let is_done = |step: &Vec<u16>| step.iter().all(|&cell| boxes.has(cell));
+                steps.iter().rposition(is_done).unwrap_or(0)
+            }
+        }
+    }
+}
+
 impl Plan {
-    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way. When the budget
-    /// ends, what is known by then is all there is.
-    pub(crate) fn new(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Self {
-        let sets = unpacking::best(board, way, back, budget);
+    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way. If boxes are parked, the areas
+    /// wait for each other. When the budget ends, what is known by then is all there is.
+    pub(crate) fn one(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Self {
+        Self::of(board, &unpacking::best(board, way, back, budget), way, budget).strict()
+    }
+
+    /// The same, and another plan whose areas never wait for each other.
+    pub(crate) fn two(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> [Self; 2] {
+        let [first, second] =
+            unpacking::two(board, way, back, budget).map(|sets| Self::of(board, &sets, way, budget));
+        [first.strict(), second]
+    }
+
+    fn strict(mut self) -> Self {
+        if self.areas.iter().any(|area| matches!(area, Area::Steps(_))) {
+            self.areas.clear();
+        }
+        self
+    }
+
+    /// The plan that fills these sets of squares one after another.
+    fn of(board: &Board, sets: &[Vec<u16>], way: Way, budget: &Budget<'_>) -> Self {
         let cells = board.len();
         let mut stages: Vec<Bits> = vec![Bits::new(cells)];
         stages.extend(sets.iter().map(|set| Bits::of(cells, set)));
         let mut squares = Bits::new(cells);
-        let mut order = Vec::new();
-        let mut parks = false;
-        for pair in stages.windows(2) {
-            let added = pair[1].without(&pair[0]);
-            parks |= pair[0].without(&pair[1]).iter().next().is_some();
-            order.extend(added.iter());
-            squares.join(&pair[1]);
+        for stage in &stages {
+            squares.join(stage);
         }
         // The squares that boxes from outside are still to come to, by stage.
         let mut outside: Vec<Vec<u16>> = vec![Vec::new(); stages.len()];
@@ -70,7 +105,7 @@ impl Plan {
                 }
             }
         }
-        let areas = if parks || budget.is_over() { Vec::new() } else { areas(board, &order) };
+        let areas = if budget.is_over() { Vec::new() } else { areas(board, &stages, &squares) };
         let taken = stages.iter().map(|stage| u16::try_from(stage.len()).unwrap_or(u16::MAX)).collect();
         Self { stages, taken, squares, areas, expiry }
     }
@@ -103,36 +138,61 @@ impl Plan {
 
     /// How many steps are done, where areas do not wait for each other.
     pub(crate) fn packed(&self, boxes: &Bits, stage: usize) -> usize {
-        let filled = |area: &Vec<u16>| area.iter().take_while(|&&target| boxes.has(target)).count();
-        if self.areas.is_empty() { stage } else { self.areas.iter().map(filled).sum() }
+        if self.areas.is_empty() { stage } else { self.areas.iter().map(|area| area.done(boxes)).sum() }
     }
 }
 
-/// The targets by areas: those side by side or corner to corner are in one.
-fn areas(board: &Board, order: &[u16]) -> Vec<Vec<u16>> {
-    let is_target = Bits::of(board.len(), order);
-    let mut areas: Vec<Vec<u16>> = Vec::new();
+/// The squares by areas: those side by side or corner to corner are in one, and those between which a box is moved on.
+fn areas(board: &Board, stages: &[Bits], squares: &Bits) -> Vec<Area> {
+    let mut linked: Vec<(u16, u16)> = Vec::new();
+    for pair in stages.windows(2) {
+        linked.extend(pair[0].without(&pair[1]).iter().zip(pair[1].without(&pair[0]).iter()));
+    }
     let mut area_of = vec![usize::MAX; board.len()];
-    for &first in order {
+    let mut count = 0;
+    for first in squares.iter() {
         if area_of[usize::from(first)] != usize::MAX {
             continue;
         }
-        area_of[usize::from(first)] = areas.len();
-        let mut area = vec![first];
-        let mut at = 0;
-        while let Some(&cell) = area.get(at) {
-            at += 1;
-            for next in board.rings[usize::from(cell)] {
-                if next != NONE && is_target.has(next) && area_of[usize::from(next)] == usize::MAX {
-                    area_of[usize::from(next)] = areas.len();
-                    area.push(next);
+        area_of[usize::from(first)] = count;
+        let mut cells = vec![first];
+        while let Some(cell) = cells.pop() {
+            let moved_on = linked.iter().filter_map(|&(one, other)| match cell {
+                _ if cell == one => Some(other),
+                _ if cell == other => Some(one),
+                _ => None,
+            });
+            for next in board.rings[usize::from(cell)].into_iter().chain(moved_on) {
+                if next != NONE && squares.has(next) && area_of[usize::from(next)] == usize::MAX {
+                    area_of[usize::from(next)] = count;
+                    cells.push(next);
                 }
             }
         }
-        areas.push(Vec::new());
+        count += 1;
     }
-    for &target in order {
-        areas[area_of[usize::from(target)]].push(target);
+    let mut orders: Vec<Vec<u16>> = vec![Vec::new(); count];
+    let mut parks = vec![false; count];
+    for pair in stages.windows(2) {
+        for cell in pair[1].without(&pair[0]).iter() {
+            orders[area_of[usize::from(cell)]].push(cell);
+        }
+        for cell in pair[0].without(&pair[1]).iter() {
+            parks[area_of[usize::from(cell)]] = true;
+        }
     }
+    let here = |stage: &Bits, area: usize| -> Vec<u16> {
+        stage.iter().filter(|&cell| area_of[usize::from(cell)] == area).collect()
+    };
+    let areas = orders.into_iter().zip(parks).enumerate();
     areas
+        .map(|(area, (order, parks))| {
+            if !parks {
+                return Area::Order(order);
+            }
+            let mut steps: Vec<Vec<u16>> = stages.iter().map(|stage| here(stage, area)).collect();
+            steps.dedup();
+            Area::Steps(steps)
+        })
+        .collect()
 }

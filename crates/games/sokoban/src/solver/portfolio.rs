@@ -2,7 +2,8 @@
 //!
 //! They are strong on different levels: macros sorted by features where there are many boxes and a plan to fill the goals,
 //! forwards or backwards; pushes or pulls by the estimated distance where the level is small and tight. Each gets the
-//! same share of the work, which is counted in cells looked at, so that the same level always takes the same course.
+//! same share of the work, which is counted in cells looked at, so that the same level always takes the same course. A measure of work that
+//! is wrong starves a search: pulls once got a twentieth of the time instead of a fifth, and levels went unsolved that they solve in a second.
 //!
 //! Searches that push and searches that pull meet in the middle: every new state is looked for among those met the other way. A state of
 //! both is a solution, whatever either search has left out. Levels whose states are turned to one picture of them go without.
@@ -124,12 +125,18 @@ impl<'a> Team<'a> {
         if self.searches.iter().any(|search| search.met().is_none()) {
             return None;
         }
-        let filter = &mut self.filters[usize::from(search.way() == Way::Pull)];
+        let [pushed, pulled] = &mut self.filters;
+        let (own, theirs) = if search.way() == Way::Push { (pushed, pulled) } else { (pulled, pushed) };
         let others: Vec<usize> =
             (0..self.searches.len()).filter(|&other| self.searches[other].way() != search.way()).collect();
         let count = u32::try_from(table.len()).unwrap_or(u32::MAX);
         for state in self.compared[index]..count {
-            filter.add(filter::name(table.boxes(state)));
+            let name = filter::name(table.boxes(state));
+            own.add(name);
+            // Everything that the others have met is in their set, so most states need not be looked for in any table.
+            if !theirs.has(name) {
+                continue;
+            }
             for &other in &others {
                 let Some(found) = self.searches[other]
                     .met()

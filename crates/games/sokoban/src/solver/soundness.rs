@@ -152,8 +152,12 @@ fn no_rule_calls_a_solvable_state_lost() {
                 }
             }
             for judge in &mut judges {
-                let verdict = judge.judge(&mut stage, boxes, person, walk.last.map(|(cell, _)| cell));
-                assert_ne!(verdict, Verdict::Lost, "judge, {}", place());
+                // With the last push, and with everything looked at.
+                let last = walk.last.map(|(cell, side)| (board.next(cell, back(side)), cell));
+                for moved in [last, None] {
+                    let verdict = judge.judge(&mut stage, boxes, person, moved);
+                    assert_ne!(verdict, Verdict::Lost, "judge, {}", place());
+                }
             }
             stage.clear(boxes);
             asked += 1;

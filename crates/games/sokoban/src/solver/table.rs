@@ -77,7 +77,12 @@ impl StateTable {
     fn slot_of(&self, person: u16, boxes: &[u16]) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write_u16(person);
-        for &cell in boxes {
+        let (fours, rest) = boxes.as_chunks::<4>();
+        for &four in fours {
+            let [one, two, three, last] = four.map(u64::from);
+            hasher.write_u64(one | two << 16 | three << 32 | last << 48);
+        }
+        for &cell in rest {
             hasher.write_u16(cell);
         }
         #[allow(clippy::cast_possible_truncation, reason = "any bits of the hash will do")]

@@ -40,16 +40,66 @@ struct State {
     parked: u32,
 }
 
-/// The sets of squares to be filled, one step after another, to bring boxes to their targets this way; `back` are the distances
-/// of the other way. Boxes are taken to near start squares, or to those that spoil least for the others: whichever
-/// leaves fewer boxes and parks fewer. When the budget ends, the best so far has to do.
-pub(crate) fn best(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Vec<Vec<u16>> {
-    let mut searches = [0, 8].map(|thrift| Unpacking::new(board, way, back, thrift, budget));
-    let [near, thrifty] = searches.each_mut().map(|search| {
-        let end = search.run();
-        (search.states[end].boxes.len(), search.states[end].parked, end)
-    });
-    if thrifty < near { searches[1].steps(thrifty.2) } else { searches[0].steps(near.2) }
+/// The sets of squares to be filled, one step after another.
+type Steps = Vec<Vec<u16>>;
+
+/// What is left when boxes have been taken out, and how many were parked on the way: the less the better.
+type Rest = (usize, u32);
+
+/// The steps that bring boxes to their targets this way; `back` are the distances of the other way. Boxes are taken to near start
+/// squares, or to those that spoil least for the others: whichever leaves fewer boxes and parks fewer. When the budget ends, the
+/// best so far has to do.
+pub(crate) fn best(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Steps {
+    let [best, _] = exact(board, way, back, budget);
+    best.1
+}
+
+/// The same, and other steps: where boxes are left, those of a search that forgets boxes away from the targets, and else the
+/// second best.
+pub(crate) fn two(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> [Steps; 2] {
+    let [best, mut second] = exact(board, way, back, budget);
+    if best.0.0 > 0 {
+        second = unpack(board, way, back, (0, loose(board, way, back)), budget);
+    }
+    if second.0.0 > best.0.0 {
+        second = best.clone();
+    }
+    [best.1, second.1]
+}
+
+/// With every box taken to a start square of its own, the better steps first.
+fn exact(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> [(Rest, Steps); 2] {
+    let mut both = [0, 8].map(|thrift| unpack(board, way, back, (thrift, Vec::new()), budget));
+    both.sort_by_key(|&(rest, _)| rest);
+    both
+}
+
+fn unpack(
+    board: &Board,
+    way: Way,
+    back: &Distances,
+    (thrift, loose): (u32, Vec<bool>),
+    budget: &Budget<'_>,
+) -> (Rest, Steps) {
+    let mut search = Unpacking::new(board, way, back, thrift, budget);
+    search.loose = loose;
+    let end = search.run();
+    let state = &search.states[end];
+    ((state.boxes.len(), state.parked), search.steps(end))
+}
+
+/// The cells that are far enough from the targets for a box to be forgotten there.
+fn loose(board: &Board, way: Way, back: &Distances) -> Vec<bool> {
+    let mut loose: Vec<bool> = back.dead.iter().map(|dead| !dead).collect();
+    for &target in board.targets(way) {
+        loose[usize::from(target)] = false;
+        for next in board.rings[usize::from(target)] {
+            if next != NONE {
+                loose[usize::from(next)] = false;
+            }
+        }
+    }
+    loose
 }
 
 /// The search.
@@ -58,6 +108,8 @@ struct Unpacking<'a> {
     arena: Arena<'a>,
     /// How much a start square is avoided that another box needs more.
     thrift: u32,
+    /// Cells where boxes that can be taken out nowhere else may vanish; none if they may not.
+    loose: Vec<bool>,
     way: Way,
     states: Vec<State>,
     seen: FxHashSet<(u16, Vec<u16>, Vec<u16>)>,
@@ -74,6 +126,7 @@ impl<'a> Unpacking<'a> {
     fn new(board: &'a Board, way: Way, back: &'a Distances, thrift: u32, budget: &'a Budget<'a>) -> Self {
         Self {
             thrift,
+            loose: Vec::new(),
             bytes: 0,
             most_bytes: budget.room() / SHARE,
             most_work: if board.len() > MANY_CELLS { MAX_WORK_FAR } else { MAX_WORK },
@@ -210,6 +263,9 @@ impl<'a> Unpacking<'a> {
                 }
             }
         }
+        if children.is_empty() && !self.loose.is_empty() {
+            children = self.forgotten(index, &macros, owner.as_deref());
+        }
         if children.is_empty() {
             for mv in &macros {
                 if is_target(mv.to) {
@@ -238,6 +294,30 @@ impl<'a> Unpacking<'a> {
             self.note(child, cost);
         }
         self.macros = macros;
+    }
+
+    /// What is left after each box that can be taken away from the targets is forgotten there, by the shortest way.
+    fn forgotten(&self, index: usize, macros: &[Macro], owner: Option<&[usize]>) -> Vec<(State, u32)> {
+        let state = &self.states[index];
+        let mut done: Vec<u16> = Vec::new();
+        let mut children = Vec::new();
+        for mv in macros {
+            if !self.loose[usize::from(mv.to)] || done.contains(&mv.from) {
+                continue;
+            }
+            let own = |owner: &[usize]| {
+                let row = state.boxes.binary_search(&mv.from).ok()?;
+                Some((row, owner.iter().position(|&other| other == row)?))
+            };
+            let left = owner.and_then(own).and_then(|(row, sink)| self.taken(state, owner, row, sink));
+            if let Some((boxes, sinks)) = left {
+                done.push(mv.from);
+                let person = self.arena.board.next(mv.to, usize::from(mv.side));
+                let child = State { parent: index, boxes, sinks, person, parked: state.parked + 1 };
+                children.push((child, 1000 + u32::from(mv.pushes)));
+            }
+        }
+        children
     }
 
     /// A start square for every box, as the box of each square; `None` if there is not one for each.
@@ -363,13 +443,14 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
             let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, back) in [(Way::Push, &starts), (Way::Pull, &goals)] {
-                let steps = best(&board, way, back, &budget);
-                assert_eq!(steps.last().map(Vec::as_slice), Some(board.targets(way)), "{}", entry.title);
-                let mut before: Vec<u16> = Vec::new();
-                for step in steps {
-                    let new = step.iter().filter(|cell| !before.contains(cell)).count();
-                    assert!(new <= 1 && step.len() <= before.len() + 1, "{} {way:?}", entry.title);
-                    before = step;
+                for steps in two(&board, way, back, &budget) {
+                    assert_eq!(steps.last().map(Vec::as_slice), Some(board.targets(way)), "{}", entry.title);
+                    let mut before: Vec<u16> = Vec::new();
+                    for step in steps {
+                        let new = step.iter().filter(|cell| !before.contains(cell)).count();
+                        assert!(new <= 1 && step.len() <= before.len() + 1, "{} {way:?}", entry.title);
+                        before = step;
+                    }
                 }
             }
         }
