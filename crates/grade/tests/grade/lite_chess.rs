@@ -56,6 +56,28 @@ fn the_solution_is_right_in_ascii_and_latex() {
     }
 }
 
+/// Hand-ins that say the same in other ways: rays by a counter, boards by `setAt` or cell by cell, moves as a relation
+/// between positions, sequences with and without the first position.
+#[test]
+fn other_styles_are_right() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/specs/lite-chess/styles");
+    for name in ["ascii.spec", "latex.tex", "markdown.md"] {
+        let source = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
+        for report in judge(&source, None, Mode::Both, 2, 20) {
+            for judgement in [&report.as_written, &report.isolated].into_iter().flatten() {
+                assert_eq!(
+                    judgement.verdict,
+                    Verdict::Right,
+                    "{name}, exercise {}: {:?} {:?}",
+                    report.exercise,
+                    judgement.counterexample,
+                    judgement.diagnostics
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn every_exercise_of_an_empty_file_is_missing() {
     let reports = judge("", None, Mode::Both, 2, 10);
