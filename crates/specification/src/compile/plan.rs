@@ -45,6 +45,7 @@ impl Compiler<'_> {
                 parts = inner.parts.into_iter().filter(|part| !part.implied).collect();
             }
         }
+        bring_out(&mut vars, &mut parts);
         if let [Part { formula: Formula::Or(items), .. }] = &parts[..]
             && items.len() <= cases
             && items.iter().all(|item| matches!(item, Formula::Exists(_)))
@@ -502,6 +503,33 @@ fn follows(formula: &Formula, step: &Step) -> bool {
         let bound = if by == 0 { bound.clone() } else { plus(bound.clone(), by) };
         matches!(var, Term::Slot(found) if found == slot) && bounds.contains(&bound)
     })
+}
+
+/// Brings out an existential that says in which sequence a variable is: `∃c(∃f(f ∈ t ∧ c ∈ f) ∧ …)`.
+fn bring_out(vars: &mut Vec<Var>, parts: &mut Vec<Part>) {
+    let found = parts.iter().position(|part| {
+        let Formula::Exists(inner) = &part.formula else { return false };
+        inner.parts.iter().any(|part| {
+            vars.iter().any(|var| {
+                let slots: Vec<Slot> = (var.slot..var.slot + var.width).collect();
+                membership(&part.formula, &slots).is_some()
+            })
+        })
+    });
+    let Some(at) = found else { return };
+    let Formula::Exists(inner) = &parts[at].formula else { return };
+    let (first, count) = (parts.len(), inner.parts.len());
+    if first + count > PARTS {
+        return;
+    }
+    let Block { vars: more, parts: conjuncts, .. } = (**inner).clone();
+    let (before, own) = (parts[at].guards, ((1u128 << count) - 1) << first);
+    parts[at].formula = Formula::Const(Truth::True);
+    for part in parts.iter_mut().filter(|part| part.guards & (1 << at) != 0) {
+        part.guards |= own;
+    }
+    vars.extend(more);
+    parts.extend(conjuncts.into_iter().map(|part| Part { guards: part.guards << first | before, ..part }));
 }
 
 /// Notes for each range whether the check that comes next compares the element at the value.
