@@ -157,6 +157,17 @@ fn positions_are_found_from_a_relation_between_them() {
     assert_eq!((judged.verdict, &judged.classes[..]), (Verdict::Wrong, &[Class::PreTooWeak][..]));
 }
 
+/// One reply means one move, not one square: two men may take the same one.
+#[test]
+fn replies_to_one_square_are_not_forced() {
+    let right = "jugadaLegal(p, o2, d2) →L o2 = o ∧ d2 = d";
+    assert!(SOLUTION.contains(right));
+    let source = SOLUTION.replace(right, "jugadaLegal(p, o2, d2) →L d2 = d");
+    let reports = judge(&source, Some(17), Mode::Isolated, 2, 400);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!((judged.verdict, &judged.classes[..]), (Verdict::Wrong, &[Class::PreTooWeak][..]));
+}
+
 #[test]
 fn mate_in_one_by_a_relation_between_positions() {
     let old = "hayJugada(p) ∧\n    (∀ o, d: coordenada)(∀ q: posicion)(jugadaLegal(p, o, d) ∧L \
