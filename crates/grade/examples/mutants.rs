@@ -1,5 +1,5 @@
 //! Right solutions with one thing changed, each judged: `mutants [--each N] [--men N] [--write FOLDER]` prints a table by
-//! kind of change, and what no question told apart.
+//! kind of change, and what no question told apart; what becomes of each is said as it comes.
 //!
 //! A change is judged as written in the exercises that use the changed definition, one after the other until one is wrong.
 //! What is right in all of them is judged again in exercises 3, 4 and 8 on every board with three men, where it is used
@@ -48,6 +48,16 @@ enum Fate {
     Found(Option<u32>),
     /// No question tells it from the right one; in these exercises on every board with three men.
     Equal(Vec<u32>),
+}
+
+impl Fate {
+    fn word(&self) -> String {
+        match self {
+            Self::Refused => "refused".to_owned(),
+            Self::Found(men) => format!("found, {} men", men.unwrap_or(0)),
+            Self::Equal(_) => "equal".to_owned(),
+        }
+    }
 }
 
 fn formulas(definition: &mut Definition) -> Vec<&mut Expr> {
@@ -215,6 +225,13 @@ fn main() -> std::io::Result<()> {
                     let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
                     let (rows, notes) = &mut *table;
                     let row = rows.entry(mutant.change).or_default();
+                    let name = &solution[mutant.at].name;
+                    eprintln!(
+                        "{:>6.0} s {} in {name}: {}",
+                        started.elapsed().as_secs_f64(),
+                        mutant.change.word(),
+                        fate.word()
+                    );
                     match fate {
                         Fate::Refused => row.refused += 1,
                         Fate::Found(None | Some(0..=2)) => row.two += 1,
@@ -222,7 +239,6 @@ fn main() -> std::io::Result<()> {
                         Fate::Found(_) => row.more += 1,
                         Fate::Equal(swept) => {
                             row.equal += 1;
-                            let name = &solution[mutant.at].name;
                             let _ = writeln!(
                                 notes,
                                 "{} in {name}, three men in {swept:?}: {}",

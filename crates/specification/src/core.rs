@@ -255,6 +255,7 @@ pub(crate) enum Step {
         slot: Slot,
         lows: Vec<Term>,
         highs: Vec<Term>,
+        filter: Option<Box<Filter>>,
     },
     /// These words.
     Values {
@@ -275,17 +276,36 @@ pub(crate) enum Step {
     Solve(Box<Unknown>),
 }
 
+/// The check that comes next after a range, where it only compares the element at the value: most values go no further.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Filter {
+    /// The conjunct that is checked.
+    pub(crate) part: usize,
+    pub(crate) seq: Term,
+    pub(crate) width: usize,
+    pub(crate) place: usize,
+    pub(crate) cmp: Cmp,
+    /// What the element is compared with.
+    pub(crate) with: Term,
+}
+
 /// A variable whose values are found from equations.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Unknown {
     pub(crate) var: usize,
-    /// The conjuncts that speak of it.
-    pub(crate) goals: Vec<usize>,
-    /// Those that can be settled before it is known: the others look for unknown values that depend on it.
-    pub(crate) first: Vec<usize>,
+    /// The conjuncts from which it is found; if the first ones do not say enough, the next are asked.
+    pub(crate) phases: Vec<Phase>,
     pub(crate) free: Vec<Slot>,
     /// The sequences that the quantifier reads, whole as soon as it comes here; nothing where they are not known.
     pub(crate) reads: Option<Sequences>,
+}
+
+/// Conjuncts that may say enough of an unknown value.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Phase {
+    pub(crate) goals: Vec<usize>,
+    /// How many ways there may be to fill what no equation determines.
+    pub(crate) most: usize,
     /// The number under which values are remembered, and what they depend on.
     pub(crate) known: Option<(u32, Keys)>,
 }

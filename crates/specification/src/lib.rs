@@ -44,7 +44,7 @@ pub use compile::{
 };
 pub use core::{Failure, Shape, Truth};
 pub use library::{DefinitionId, File, Format, Library, MAX_SOURCE, fold};
-pub use machine::{Machine, Memory, Natives, NoNatives, Witness};
+pub use machine::{Completion, Machine, Memory, Natives, NoNatives, Witness};
 pub use types::{Ty, Value};
 
 /// Reads a formula or term typed alone, in which these names are free.

@@ -5,7 +5,7 @@ mod solve;
 mod witness;
 
 use crate::compile::{Experience, Program};
-use crate::core::{Block, Failure, Formula, FunctionBody, Slot, Step, Term, Truth};
+use crate::core::{Block, Failure, Filter, Formula, FunctionBody, Slot, Step, Term, Truth};
 use crate::message::{Message, Reason};
 use crate::token::Span;
 use crate::types::{Layout, Ty, Value};
@@ -28,6 +28,22 @@ const COPIED: usize = 16;
 pub trait Natives {
     /// The answer for these words, or nothing where the definition itself is to be asked.
     fn answer(&self, native: usize, args: &[i64], memory: &Memory) -> Option<Truth>;
+
+    /// What unknown words of the arguments must be for the definition to hold, or nothing where the definition itself is
+    /// to be asked. An unknown word is the least number there is.
+    fn complete(&self, _native: usize, _args: &[i64], _memory: &Memory) -> Option<Completion> {
+        None
+    }
+}
+
+/// What the caller's own code says of a definition with unknown words in its arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Completion {
+    /// It does not hold for any values of them.
+    Never,
+    /// It holds only for these values of the arguments with these numbers: words as they are, sequences by their length
+    /// and elements.
+    Only(Vec<(usize, Vec<i8>)>),
 }
 
 /// Nothing is answered natively.
@@ -71,8 +87,12 @@ impl Memory {
     }
 
     fn push(&mut self, words: &[i64], length: usize) -> i64 {
+        self.push_all(words.iter().copied(), length)
+    }
+
+    fn push_all(&mut self, words: impl Iterator<Item = i64>, length: usize) -> i64 {
         let start = self.words.len();
-        self.words.extend_from_slice(words);
+        self.words.extend(words);
         self.seqs.push((start, length));
         self.names.push(0);
         self.stamp += 1;
@@ -109,6 +129,8 @@ pub struct Machine<'p> {
     probing: bool,
     trail: Vec<solve::Place>,
     settling: solve::Settling,
+    /// Words of the frame that stand for terms that are not known yet.
+    aliases: Vec<(usize, solve::Standing)>,
     /// Values of variables that are put back after something else has used their slots.
     kept: Vec<i64>,
     /// How many sequences there were when the question was asked: they stay as they are.
@@ -155,6 +177,7 @@ impl<'p> Machine<'p> {
             probing: false,
             trail: Vec::new(),
             settling: solve::Settling::default(),
+            aliases: Vec::new(),
             kept: Vec::new(),
             given: 0,
             memo: Table::default(),
@@ -404,21 +427,33 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The sequence that is read at once: a row of a board, without the detour over the board.
+    #[inline]
+    fn sequence(&mut self, term: &'p Term) -> Option<i64> {
+        match term {
+            Term::At { seq, index, width, place } => {
+                let seq = self.word(seq)?;
+                let index = self.word(index)?;
+                self.row(seq, index, *width, *place)
+            }
+            term => self.word(term),
+        }
+    }
+
     /// A term's word; none where it is undefined or not known.
     fn term(&mut self, term: &'p Term) -> Option<i64> {
         match term {
             Term::Const(value) => Some(*value),
             Term::Slot(slot) => self.slot(*slot),
+            Term::At { seq, index, width, place }
+                if matches!(**seq, Term::Concat(..) | Term::List { .. }) =>
+            {
+                let index = usize::try_from(self.word(index)?).ok()?;
+                self.length_of(seq).filter(|length| index < *length)?;
+                self.made(seq, index, *width, *place)
+            }
             Term::At { seq, index, width, place } => {
-                // A cell of a board, without the detour over its row.
-                let seq = match &**seq {
-                    Term::At { seq, index, width, place } => {
-                        let seq = self.word(seq)?;
-                        let index = self.word(index)?;
-                        self.row(seq, index, *width, *place)?
-                    }
-                    seq => self.word(seq)?,
-                };
+                let seq = self.sequence(seq)?;
                 let index = self.word(index)?;
                 self.element(seq, index, *width, *place)
             }
@@ -430,10 +465,7 @@ impl<'p> Machine<'p> {
             Term::Pow(a, b) => self.word(a)?.checked_pow(u32::try_from(self.word(b)?).ok()?),
             Term::Neg(a) => self.word(a)?.checked_neg(),
             Term::Abs(a) => self.word(a)?.checked_abs(),
-            Term::Len(seq) => {
-                let seq = self.word(seq)?;
-                self.length(seq).and_then(|length| i64::try_from(length).ok())
-            }
+            Term::Len(seq) => self.length_of(seq).and_then(|length| i64::try_from(length).ok()),
             Term::If(condition, yes, no) => match self.formula(condition) {
                 Truth::True => self.word(yes),
                 Truth::False => self.word(no),
@@ -446,6 +478,38 @@ impl<'p> Machine<'p> {
             },
             Term::Sum { .. } | Term::SumIn { .. } => self.sum(term),
             term => self.seq_term(term),
+        }
+    }
+
+    /// The length of the sequence a term is. One that is put together out of others is not made for it.
+    fn length_of(&mut self, seq: &'p Term) -> Option<usize> {
+        match seq {
+            Term::Concat(_, a, b) => Some(self.length_of(a)? + self.length_of(b)?),
+            Term::List { width, items } => {
+                for item in items {
+                    self.word(item)?;
+                }
+                Some(items.len().checked_div(*width).unwrap_or(0))
+            }
+            _ => {
+                let seq = self.word(seq)?;
+                self.length(seq)
+            }
+        }
+    }
+
+    /// A word of an element of a sequence that is put together out of others, where both are defined.
+    fn made(&mut self, seq: &'p Term, index: usize, width: usize, place: usize) -> Option<i64> {
+        match seq {
+            Term::Concat(_, a, b) => match index.checked_sub(self.length_of(a)?) {
+                None => self.made(a, index, width, place),
+                Some(index) => self.made(b, index, width, place),
+            },
+            Term::List { items, .. } => self.word(items.get(index * width + place)?),
+            _ => {
+                let seq = self.word(seq)?;
+                self.element(seq, i64::try_from(index).ok()?, width, place)
+            }
         }
     }
 
@@ -805,10 +869,14 @@ impl<'p> Machine<'p> {
         }
         let words = &*words;
         // Plain words that nobody notes are compared as they lie there.
-        if !self.is_noting() && layout.iter().all(|word| *word == Layout::Word) && !words.contains(&HOLE) {
+        let plain = !words.is_empty() && layout.iter().all(|word| *word == Layout::Word);
+        if plain && !self.is_noting() {
             let all = self.memory.seq(seq, words.len())?;
-            if !words.is_empty() && !all.contains(&HOLE) {
-                return Some(all.chunks_exact(words.len()).any(|element| element == words));
+            if all.chunks_exact(words.len()).any(|element| element == words) {
+                return Some(true);
+            }
+            if !all.contains(&HOLE) {
+                return Some(false);
             }
         }
         let mut known = true;
@@ -871,11 +939,17 @@ impl<'p> Machine<'p> {
             return false;
         };
         // The most frequent step, without the detour over a callback.
-        if let Step::Range { slot, lows, highs } = step {
+        if let Step::Range { slot, lows, highs, filter } = step {
             let (Some(low), Some(high)) = (self.greatest(lows), self.least(highs)) else {
                 *undefined = true;
                 return false;
             };
+            let counts = |filter: &&'p Filter| {
+                let guards = block.parts.get(filter.part).map_or(0, |part| part.guards);
+                guards & undef == 0 && skip & bit(filter.part) == 0
+            };
+            let filter = filter.as_deref().filter(|_| low <= high).filter(counts);
+            let filter = filter.and_then(|filter| self.sides(filter));
             let mark = self.memory.mark();
             let mut value = low;
             while value <= high {
@@ -883,8 +957,14 @@ impl<'p> Machine<'p> {
                     *undefined = true;
                     return false;
                 }
+                let passes = filter.and_then(|filter| self.passes(filter, value));
+                if passes == Some(false) {
+                    value += 1;
+                    continue;
+                }
                 self.put(*slot, value);
-                let found = self.search(block, at + 1, (undef, skip), undefined);
+                let next = if passes.is_some() { at + 2 } else { at + 1 };
+                let found = self.search(block, next, (undef, skip), undefined);
                 self.memory.release(mark);
                 if found {
                     return true;
@@ -926,6 +1006,27 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The sequence that a filter looks into, and the word it compares with; nothing where one is not known.
+    fn sides(&mut self, filter: &'p Filter) -> Option<(&'p Filter, i64, i64)> {
+        let seq = self.sequence(&filter.seq)?;
+        let with = self.word(&filter.with)?;
+        Some((filter, seq, with))
+    }
+
+    /// Whether the element at a value passes; nothing where it is not known.
+    #[inline]
+    fn passes(&mut self, (filter, seq, with): (&Filter, i64, i64), value: i64) -> Option<bool> {
+        let index = usize::try_from(value).ok()?;
+        let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
+        if index >= length {
+            return None;
+        }
+        let offset = index * filter.width + filter.place;
+        let word = self.memory.words.get(start + offset).copied().filter(|word| *word != HOLE)?;
+        self.note(seq, offset, word);
+        Some(filter.cmp.holds(word, with))
+    }
+
     fn greatest(&mut self, terms: &'p [Term]) -> Option<i64> {
         let mut greatest = i64::MIN + 1;
         for term in terms {
@@ -951,7 +1052,7 @@ impl<'p> Machine<'p> {
     ) -> Result<bool, ()> {
         match step {
             Step::Check(_) => Ok(false),
-            Step::Range { slot, lows, highs } => {
+            Step::Range { slot, lows, highs, .. } => {
                 let high = self.least(highs).ok_or(())?;
                 let mut value = self.greatest(lows).ok_or(())?;
                 while value <= high {

@@ -25,6 +25,8 @@ pub(crate) struct Parser<'a> {
     angles: usize,
     /// Whether the first of two bars that stand together was taken.
     half_bar: bool,
+    /// Whether what is read is a term in no braces: it ends where prose begins.
+    in_term: bool,
     warnings: Vec<Diagnostic>,
     end: Span,
 }
@@ -219,6 +221,7 @@ impl<'a> Parser<'a> {
             scope: Vec::new(),
             angles: 0,
             half_bar: false,
+            in_term: false,
             warnings: Vec::new(),
             end,
         }
@@ -335,6 +338,7 @@ impl<'a> Parser<'a> {
                     self.position += 2;
                 }
                 let ty = if has_type { Some(self.type_()?) } else { None };
+                self.in_term = !self.peek_at(1).is_some_and(|token| token.is(Mark::BraceOpen));
                 Body::Aux(ty, self.braced()?)
             }
             _ => {

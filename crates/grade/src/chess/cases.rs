@@ -83,7 +83,7 @@ fn may_be_mated(reference: &Reference) -> bool {
 pub(crate) fn ask(run: &mut Run<'_, '_>, subject: &Subject<'_>, extent: Extent) {
     let depth = if extent.men >= 3 { sequences::Depth::Thorough } else { sequences::Depth::Usual };
     match run.task {
-        Task::Valid => setups::valid(run),
+        Task::Valid => setups::valid(run, true),
         Task::Future => sequences::future(run, depth),
         Task::Forced => sequences::forced(run, depth),
         _ => boards(run, subject, extent),
@@ -158,14 +158,19 @@ pub(crate) fn ask_again(run: &mut Run<'_, '_>, case: &Counterexample) {
 /// Asks about a few telling boards.
 pub(crate) fn ask_some(run: &mut Run<'_, '_>) {
     match run.task {
-        Task::Valid | Task::Future | Task::Forced => {}
+        Task::Valid => setups::valid(run, false),
+        Task::Future => sequences::future(run, sequences::Depth::Few),
+        Task::Forced => sequences::forced(run, sequences::Depth::Few),
         _ => {
             let boards = telling_for(run.task);
-            let step = if run.task == Task::MateInOne { 20 } else { 40 };
-            for board in boards.iter().step_by(step) {
-                board_questions(run, board);
-                if run.found() || run.is_over() {
-                    return;
+            // What a few do not refute is asked about more.
+            let steps: &[usize] = if run.task == Task::MateInOne { &[20] } else { &[40, 7] };
+            for &step in steps {
+                for board in boards.iter().step_by(step) {
+                    board_questions(run, board);
+                    if run.found() || run.is_over() {
+                        return;
+                    }
                 }
             }
         }

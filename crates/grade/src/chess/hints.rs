@@ -1,15 +1,18 @@
 //! Finds where a wrong exercise has to change: the one change that makes it right on the counterexample and on the
 //! telling boards, or else what the counterexample itself tells.
 
+use tablero_specification::explain::{Part, Said};
 use tablero_specification::mutate::{Change, mutants, nth};
+use tablero_specification::token::Span;
 use tablero_specification::tree::{Binary, Body, Definition, Expr, Kind, Quantifier};
-use tablero_specification::{DefinitionId, compile};
+use tablero_specification::{DefinitionId, Value, compile};
 
 use super::cases;
 use super::library::{self, Found, Shelf};
 use super::natives::Answers;
 use super::report::Counterexample;
 use super::run::{Asker, Run};
+use super::terms::explained;
 use super::{Exercise, Placement, Task, scope};
 use crate::hint::{Hint, Pattern};
 use crate::verdict::Class;
@@ -75,7 +78,13 @@ impl Patient<'_> {
             let span = pre.first().map_or(main.name_span, |pre| pre.span);
             return Some(Hint { span, definition: main.name.clone(), pattern: None });
         }
-        self.cure(case, expired).or_else(|| self.tell(case))
+        let cure = self.cure(case, expired);
+        // What is undefined is cured by leaving it out, too: that is not what is wrong with it.
+        let left_out = |hint: &Hint| {
+            matches!(hint.pattern, Some(Pattern::ExtraConjunct | Pattern::Connective | Pattern::Negation))
+        };
+        let cure = cure.filter(|hint| case.class != Class::Undefined || !left_out(hint));
+        cure.or_else(|| self.tell(case))
     }
 
     fn cure(&self, case: &Counterexample, expired: &dyn Fn() -> bool) -> Option<Hint> {
@@ -131,9 +140,41 @@ impl Patient<'_> {
             }
             _ => Pattern::Missing,
         };
-        let span = formulas(main).last().map_or(main.name_span, |formula| formula.span);
-        Some(Hint { span, definition: main.name.clone(), pattern: Some(pattern) })
+        let books = self.books(self.definitions);
+        let explained = explained(self.definitions, &books, self.main, self.exercise, case);
+        let (span, definition) = match &explained[..] {
+            [part] => nearest(part, &main.name),
+            _ => (formulas(main).last().map_or(main.name_span, |formula| formula.span), main.name.as_str()),
+        };
+        Some(Hint { span, definition: definition.to_owned(), pattern: Some(pattern) })
     }
+}
+
+/// The smallest part that decides by itself, and the definition it is in: of a conjunction the one conjunct that does not
+/// hold, of a disjunction the one case that holds or that holds in part.
+fn nearest<'p>(part: &'p Part, definition: &'p str) -> (Span, &'p str) {
+    let inside = part.definition.as_deref().unwrap_or(definition);
+    let is_formula = |part: &&Part| matches!(part.said, Said::Undefined | Said::Value(Value::Bool(_)));
+    let parts: Vec<&Part> = part.parts.iter().filter(is_formula).collect();
+    let size = |part: &&Part| part.parts.len();
+    let holds = |part: &Part| part.said == Said::Value(Value::Bool(true));
+    let next = match parts[..] {
+        _ if part.definition.is_some() => part.parts.last(),
+        [only] => Some(only),
+        // The result and what it stands for.
+        [a, b] if part.text.contains('↔') && a.decides && b.decides => [a, b].into_iter().max_by_key(size),
+        _ => {
+            let deciding: Vec<&Part> = parts.iter().copied().filter(|part| part.decides).collect();
+            let begun = |part: &&Part| part.parts.first().is_some_and(holds);
+            let begun: Vec<&Part> = deciding.iter().copied().filter(begun).collect();
+            match (&deciding[..], &begun[..]) {
+                ([only], _) => Some(*only),
+                (_, [only]) if !holds(part) => Some(*only),
+                _ => None,
+            }
+        }
+    };
+    next.map_or((part.span, inside), |next| nearest(next, inside))
 }
 
 /// The formulas of a definition, postconditions last.

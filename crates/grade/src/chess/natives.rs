@@ -2,9 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use tablero_specification::{Memory, Natives, Truth};
+use tablero_specification::{Completion, Memory, Natives, Truth};
 
-use super::adapter::{Board, Reference};
+use super::adapter::{Board, Reference, moved};
 
 /// A question the reference answers by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,5 +184,31 @@ impl Natives for Answers {
             }
         };
         Some(Truth::from_bool(truth))
+    }
+
+    fn complete(&self, native: usize, args: &[i64], memory: &Memory) -> Option<Completion> {
+        let native = self.natives.get(native)?;
+        if native.fact != Fact::Next || native.men.is_some() {
+            return None;
+        }
+        let at = |word: Word| native.words.iter().position(|known| *known == word);
+        let get = |word: Word| at(word).and_then(|at| args.get(at).copied()).filter(|word| *word != i64::MIN);
+        let known = self.known(memory, get(Word::Board)?, get(Word::Player)?)?;
+        let cache = self.cache.borrow();
+        let Known { board, reference, .. } = cache.get(known)?;
+        let reference = reference.as_ref()?;
+        let from = get(Word::FromRow).zip(get(Word::FromCol))?;
+        let to = get(Word::ToRow).zip(get(Word::ToCol))?;
+        if !(reference.is_valid_move(from, to) || reference.is_valid_capture(from, to)) {
+            return Some(Completion::Never);
+        }
+        let next = moved(board, from, to);
+        let mut rows = vec![8i8];
+        for cells in next.cells.chunks_exact(8) {
+            rows.push(8);
+            rows.extend(cells.iter().flatten().map(|&word| i8::try_from(word).unwrap_or(0)));
+        }
+        let player = vec![i8::try_from(next.player).unwrap_or(0)];
+        Some(Completion::Only(vec![(at(Word::NextBoard)?, rows), (at(Word::NextPlayer)?, player)]))
     }
 }

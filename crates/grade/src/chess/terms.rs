@@ -2,7 +2,7 @@
 
 use tablero_specification::explain::{self, Explainer, Name};
 use tablero_specification::token::line_column;
-use tablero_specification::tree::{Body, Expr};
+use tablero_specification::tree::{Body, Definition, Expr};
 use tablero_specification::{File, Input, Value, compile, old_names};
 
 use super::library::{self, Role, STUDENT_FILE, Shelf};
@@ -24,7 +24,19 @@ pub(super) fn terms(
     exercise: &Exercise,
     case: &Counterexample,
 ) -> Vec<Term> {
-    let (Some(definition), Some(&id)) = (file.definitions.get(main), shelf.student.get(main)) else {
+    let parts = explained(&file.definitions, shelf, main, exercise, case);
+    parts.iter().map(|part| told(part, &file.source)).collect()
+}
+
+/// The same, with the places where they stand.
+pub(super) fn explained(
+    definitions: &[Definition],
+    shelf: &Shelf,
+    main: usize,
+    exercise: &Exercise,
+    case: &Counterexample,
+) -> Vec<explain::Part> {
+    let (Some(definition), Some(&id)) = (definitions.get(main), shelf.student.get(main)) else {
         return Vec::new();
     };
     let scope = scope(exercise.task);
@@ -61,7 +73,7 @@ pub(super) fn terms(
     } else {
         (post, names)
     };
-    formulas.iter().map(|formula| told(&explainer.explain(formula, &names), &file.source)).collect()
+    formulas.iter().map(|formula| explainer.explain(formula, &names)).collect()
 }
 
 /// A parameter with its value in the question.

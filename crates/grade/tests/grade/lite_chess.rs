@@ -56,6 +56,28 @@ fn the_solution_is_right_in_ascii_and_latex() {
     }
 }
 
+/// Hand-ins that say the same in other ways: rays by a counter, boards by `setAt` or cell by cell, moves as a relation
+/// between positions, sequences with and without the first position.
+#[test]
+fn other_styles_are_right() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/specs/lite-chess/styles");
+    for name in ["ascii.spec", "latex.tex", "markdown.md"] {
+        let source = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
+        for report in judge(&source, None, Mode::Both, 2, 20) {
+            for judgement in [&report.as_written, &report.isolated].into_iter().flatten() {
+                assert_eq!(
+                    judgement.verdict,
+                    Verdict::Right,
+                    "{name}, exercise {}: {:?} {:?}",
+                    report.exercise,
+                    judgement.counterexample,
+                    judgement.diagnostics
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn every_exercise_of_an_empty_file_is_missing() {
     let reports = judge("", None, Mode::Both, 2, 10);
@@ -131,6 +153,17 @@ fn positions_are_found_from_a_relation_between_them() {
         assert_eq!(judged.verdict, Verdict::Right, "{reply}: {:?}", judged.diagnostics);
     }
     let reports = judge(&with_moves_as_a_relation("true"), Some(17), Mode::Isolated, 2, 400);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!((judged.verdict, &judged.classes[..]), (Verdict::Wrong, &[Class::PreTooWeak][..]));
+}
+
+/// One reply means one move, not one square: two men may take the same one.
+#[test]
+fn replies_to_one_square_are_not_forced() {
+    let right = "jugadaLegal(p, o2, d2) →L o2 = o ∧ d2 = d";
+    assert!(SOLUTION.contains(right));
+    let source = SOLUTION.replace(right, "jugadaLegal(p, o2, d2) →L d2 = d");
+    let reports = judge(&source, Some(17), Mode::Isolated, 2, 400);
     let judged = reports[0].isolated.as_ref().unwrap();
     assert_eq!((judged.verdict, &judged.classes[..]), (Verdict::Wrong, &[Class::PreTooWeak][..]));
 }

@@ -72,11 +72,21 @@ impl<'a> Facts<'a> {
         }
     }
 
-    fn with(&self, formula: &'a Formula) -> Self {
-        let mut more = self.clone();
-        more.learn(formula);
+    fn learn_well(&mut self, formula: &'a Formula) {
+        self.learn(formula);
         // Chains are learnt from either end.
-        more.learn(formula);
+        self.learn(formula);
+    }
+
+    fn with(&self, formula: &'a Formula) -> Self {
+        self.with_all(std::iter::once(formula))
+    }
+
+    fn with_all(&self, formulas: impl Iterator<Item = &'a Formula>) -> Self {
+        let mut more = self.clone();
+        for formula in formulas {
+            more.learn_well(formula);
+        }
         more
     }
 
@@ -150,23 +160,20 @@ impl<'a> Facts<'a> {
         match formula {
             Formula::Const(truth) => *truth != Truth::Undefined,
             Formula::Not(inner) | Formula::Memo { body: inner, .. } => self.formula(inner),
-            Formula::And(parts) => parts.iter().enumerate().all(|(at, part)| {
-                let mut more = self.clone();
-                for (other, sibling) in parts.iter().enumerate() {
-                    if other != at && self.formula(sibling) {
-                        more = more.with(sibling);
-                    }
-                }
-                more.formula(part)
-            }),
-            Formula::AndL(parts) => {
-                let mut more = self.clone();
-                parts.iter().all(|part| {
-                    let defined = more.formula(part);
-                    more = more.with(part);
-                    defined
+            Formula::And(parts) => {
+                let alone: Vec<bool> = parts.iter().map(|part| self.formula(part)).collect();
+                parts.iter().enumerate().all(|(at, part)| {
+                    let protects =
+                        |(other, defined): (usize, &bool)| (other != at && *defined).then_some(other);
+                    alone[at]
+                        || self
+                            .with_all(
+                                alone.iter().enumerate().filter_map(protects).map(|other| &parts[other]),
+                            )
+                            .formula(part)
                 })
             }
+            Formula::AndL(parts) => self.first_partial(parts) == parts.len(),
             Formula::Or(parts) | Formula::OrL(parts) => parts.iter().all(|part| self.formula(part)),
             Formula::Implies(a, b) | Formula::ImpliesL(a, b) => self.formula(a) && self.with(a).formula(b),
             Formula::Iff(a, b) => self.formula(a) && self.formula(b),
@@ -182,20 +189,35 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// How many formulas, each protected by those before it, are never undefined.
+    pub(super) fn first_partial(&self, parts: &'a [Formula]) -> usize {
+        let mut more = self.clone();
+        let defined = parts.iter().take_while(|part| {
+            let defined = more.formula(part);
+            if defined {
+                more.learn_well(part);
+            }
+            defined
+        });
+        defined.count()
+    }
+
     fn block(&self, block: &'a Block) -> bool {
-        block.parts.iter().enumerate().filter(|(_, part)| !part.implied).all(|(at, part)| {
+        let alone: Vec<bool> =
+            block.parts.iter().map(|part| part.implied || self.formula(&part.formula)).collect();
+        block.parts.iter().enumerate().filter(|(at, _)| !alone[*at]).all(|(at, part)| {
             let mut more = self.clone();
             for (other, sibling) in block.parts.iter().enumerate() {
                 // What a lazy connective puts to the right does not protect.
                 let right = at < 127 && sibling.guards & (1 << at) != 0;
-                if other != at && !right && !sibling.implied && self.formula(&sibling.formula) {
-                    more = more.with(&sibling.formula);
+                if other != at && !right && !sibling.implied && alone[other] {
+                    more.learn_well(&sibling.formula);
                 }
             }
             // What comes before by a lazy connective protects, be it partial or not.
             for (other, sibling) in block.parts.iter().enumerate().take(127) {
                 if part.guards & (1 << other) != 0 {
-                    more = more.with(&sibling.formula);
+                    more.learn_well(&sibling.formula);
                 }
             }
             more.formula(&part.formula)

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use crate::core::{Block, Formula, Keys, Shape, Slot, Step, Term, Truth, Unknown};
+use crate::core::{Block, Formula, Keys, Phase, Shape, Slot, Step, Term, Truth, Unknown};
 use crate::machine::Table;
 use crate::types::Layout;
 
@@ -51,12 +51,18 @@ impl Experience {
     }
 
     /// The number of an unknown value of a block with these keys.
-    pub(super) fn number_of(&self, block: &Block, unknown: &Unknown, keys: &Keys, max_length: usize) -> u32 {
+    pub(super) fn number_of(
+        &self,
+        block: &Block,
+        (unknown, phase): (&Unknown, &Phase),
+        keys: &Keys,
+        max_length: usize,
+    ) -> u32 {
         self.known(form(keys, max_length, |writer| {
             writer.tag(-1);
             writer.unknown(unknown, block);
-            for (at, part) in unknown.goals.iter().filter_map(|&at| Some((at, block.parts.get(at)?))) {
-                writer.tag(i64::from(unknown.first.contains(&at)));
+            writer.number(phase.most);
+            for part in phase.goals.iter().filter_map(|&at| block.parts.get(at)) {
                 writer.formula(&part.formula);
             }
         }))
@@ -264,7 +270,8 @@ impl Writer {
                 self.tag(1);
                 self.number(*number);
             }
-            Step::Range { slot, lows, highs } => {
+            // What is filtered is a conjunct.
+            Step::Range { slot, lows, highs, filter: _ } => {
                 self.tag(2);
                 self.slot(*slot);
                 self.terms(lows);
@@ -290,9 +297,12 @@ impl Writer {
             Step::Solve(unknown) => {
                 self.tag(6);
                 self.number(unknown.var);
-                self.number(unknown.goals.len());
-                for goal in &unknown.goals {
-                    self.number(*goal);
+                for phase in &unknown.phases {
+                    self.number(phase.most);
+                    self.number(phase.goals.len());
+                    for goal in &phase.goals {
+                        self.number(*goal);
+                    }
                 }
                 self.unknown(unknown, block);
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{Experience, Program, logic};
-use crate::core::{Block, Formula, Keys, Slot, Step, Truth, Unknown};
+use crate::core::{Block, Formula, Keys, Phase, Slot, Step, Truth, Unknown};
 use crate::machine::{SEQS, WORDS};
 use crate::types::Layout;
 
@@ -43,11 +43,40 @@ impl Marker<'_> {
     /// A formula that is asked by itself.
     fn whole(&mut self, formula: &mut Formula, again: bool) {
         self.formula(formula);
+        if again && self.group(formula) {
+            return;
+        }
         match formula {
             Formula::Memo { keys, .. } => Arc::make_mut(keys).named = again,
             Formula::Const(_) => {}
             _ => self.mark(formula, again),
         }
+    }
+
+    /// Remembers a conjunction by what it says of each sequence: one changes from question to question, another does
+    /// not. Whether it speaks of several.
+    fn group(&mut self, formula: &mut Formula) -> bool {
+        let (Formula::And(parts) | Formula::AndL(parts)) = &mut *formula else { return false };
+        let mut groups: Vec<(Vec<Slot>, Vec<Formula>)> = Vec::new();
+        for part in parts.iter() {
+            let Some(keys) = self.keys(logic::free_slots(part)) else { return false };
+            let seqs: Vec<Slot> = keys.seqs.iter().map(|(slot, _)| *slot).collect();
+            match groups.last_mut() {
+                Some((last, group)) if *last == seqs || seqs.is_empty() => group.push(part.clone()),
+                _ => groups.push((seqs, vec![part.clone()])),
+            }
+        }
+        if groups.len() < 2 {
+            return false;
+        }
+        let is_lazy = matches!(formula, Formula::AndL(_));
+        let join = |parts| if is_lazy { Formula::AndL(parts) } else { Formula::And(parts) };
+        let mut all: Vec<Formula> = groups.into_iter().map(|(_, group)| join(group)).collect();
+        for group in &mut all {
+            self.mark(group, true);
+        }
+        *formula = join(all);
+        true
     }
 
     fn formula(&mut self, formula: &mut Formula) {
@@ -108,28 +137,32 @@ impl Marker<'_> {
             return;
         }
         let reads = self.keys(logic::free_slots(formula)).map(|keys| keys.seqs);
-        let known: Vec<Option<(u32, Keys)>> = block
+        let known: Vec<Vec<Option<(u32, Keys)>>> = block
             .steps
             .iter()
             .map(|step| match step {
-                Step::Solve(unknown) => self.known(block, unknown),
-                _ => None,
+                Step::Solve(unknown) => {
+                    unknown.phases.iter().map(|phase| self.known(block, unknown, phase)).collect()
+                }
+                _ => Vec::new(),
             })
             .collect();
         if let Formula::Exists(block) | Formula::None(block) = formula {
             for (step, known) in block.steps.iter_mut().zip(known) {
                 if let Step::Solve(unknown) = step {
                     unknown.reads.clone_from(&reads);
-                    unknown.known = known;
+                    for (phase, known) in unknown.phases.iter_mut().zip(known) {
+                        phase.known = known;
+                    }
                 }
             }
         }
     }
 
     /// What the values of an unknown depend on, and their number.
-    fn known(&self, block: &Block, unknown: &Unknown) -> Option<(u32, Keys)> {
+    fn known(&self, block: &Block, unknown: &Unknown, phase: &Phase) -> Option<(u32, Keys)> {
         let mut slots = Vec::new();
-        for part in unknown.goals.iter().filter_map(|&at| block.parts.get(at)) {
+        for part in phase.goals.iter().filter_map(|&at| block.parts.get(at)) {
             for slot in logic::free_slots(&part.formula) {
                 if !unknown.free.contains(&slot) && !slots.contains(&slot) {
                     slots.push(slot);
@@ -137,7 +170,7 @@ impl Marker<'_> {
             }
         }
         let keys = self.keys(slots).filter(|keys| keys.words.len() <= WORDS && !keys.seqs.is_empty())?;
-        Some((self.experience.number_of(block, unknown, &keys, self.max_length), keys))
+        Some((self.experience.number_of(block, (unknown, phase), &keys, self.max_length), keys))
     }
 
     /// Slots as keys, if all that is in them is known and can be read.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::defined::Facts;
 use super::{Compiler, logic};
-use crate::core::{Block, Cmp, Formula, Part, Slot, Step, Term, Truth, Unknown, Var};
+use crate::core::{Block, Cmp, Filter, Formula, Part, Phase, Slot, Step, Term, Truth, Unknown, Var};
 use crate::token::Span;
 use crate::types::Layout;
 
@@ -45,6 +45,7 @@ impl Compiler<'_> {
                 parts = inner.parts.into_iter().filter(|part| !part.implied).collect();
             }
         }
+        bring_out(&mut vars, &mut parts);
         if let [Part { formula: Formula::Or(items), .. }] = &parts[..]
             && items.len() <= cases
             && items.iter().all(|item| matches!(item, Formula::Exists(_)))
@@ -156,9 +157,13 @@ impl Compiler<'_> {
                 for at in (0..parts.len()).filter(|&at| !scheduled[at]) {
                     steps.push(Step::Check(at));
                 }
+                add_filters(&mut steps, parts);
                 return steps;
             }
             let (step, slots) = self.next(vars, parts, &used, &own, &bound);
+            for (at, done) in scheduled.iter_mut().enumerate() {
+                *done |= !guarded(parts, &used, at, &slots) && follows(&parts[at].formula, &step);
+            }
             steps.push(step);
             bound.extend(slots);
         }
@@ -211,8 +216,7 @@ impl Compiler<'_> {
                     if !used[at].contains(&slot) {
                         continue;
                     }
-                    let widen = (0..parts.len().min(PARTS))
-                        .any(|guard| part.guards & (1 << guard) != 0 && used[guard].contains(&slot));
+                    let widen = guarded(parts, used, at, &[slot]);
                     let mut bounds = Bounds::default();
                     collect(&part.formula, slot, &closed, &mut bounds);
                     if widen {
@@ -239,7 +243,8 @@ impl Compiler<'_> {
                 } else if is_word && plain && !found.lows.is_empty() && !found.highs.is_empty() {
                     poor = false;
                     let size = size_of(&found);
-                    offer(size, Step::Range { slot, lows: found.lows, highs: found.highs }, vec![slot]);
+                    let (lows, highs) = (found.lows, found.highs);
+                    offer(size, Step::Range { slot, lows, highs, filter: None }, vec![slot]);
                 } else if is_word && plain {
                     let (low, high) =
                         if var.ty == crate::types::Ty::Bool { (0, 1) } else { self.scope.integers };
@@ -251,7 +256,7 @@ impl Compiler<'_> {
                     if highs.is_empty() {
                         highs.push(Term::Const(high));
                     }
-                    offer(high - low + 10, Step::Range { slot, lows, highs }, vec![slot]);
+                    offer(high - low + 10, Step::Range { slot, lows, highs, filter: None }, vec![slot]);
                 }
             }
             if poor
@@ -273,20 +278,10 @@ impl Compiler<'_> {
                     .collect();
                 // The one that most conjuncts speak of alone comes first: the others follow from it.
                 let goals_size = i64::try_from(goals.len().min(1_000)).unwrap_or(0);
+                let phases = phases(goals, parts, &slots);
                 offer(
                     100_000 - goals_size,
-                    Step::Solve(Box::new(Unknown {
-                        var: number,
-                        first: goals
-                            .iter()
-                            .copied()
-                            .filter(|&at| !waits(&parts[at].formula, &slots))
-                            .collect(),
-                        goals,
-                        free: free.clone(),
-                        reads: None,
-                        known: None,
-                    })),
+                    Step::Solve(Box::new(Unknown { var: number, phases, free: free.clone(), reads: None })),
                     free.clone(),
                 );
             }
@@ -296,6 +291,124 @@ impl Compiler<'_> {
             // Nothing is free, which the caller excluded: an empty list of values.
             None => (Step::Values { slot: 0, options: Vec::new() }, own.to_vec()),
         }
+    }
+}
+
+/// How many ways there may be to fill what the first conjuncts leave open, before the others are asked.
+const FEW: usize = 16;
+/// The same where there are no others.
+const FREE: usize = 4_096;
+
+/// The conjuncts that speak of an unknown value, those first that say most of it: if they say enough, what is found from
+/// them is the same wherever else they stand. The others are asked for each value, which they may remember. What looks for
+/// unknown values that depend on this one is of no use before it is known.
+fn phases(goals: Vec<usize>, parts: &[Part], slots: &[Slot]) -> Vec<Phase> {
+    let equations = Equations { slots, linked: false };
+    let says: Vec<Says> = goals.iter().map(|&at| equations.says(&parts[at].formula, true)).collect();
+    let early: Vec<usize> = goals.iter().copied().filter(|&at| !waits(&parts[at].formula, slots)).collect();
+    let most = says.iter().copied().max().unwrap_or(Says::Nothing);
+    let tells = |says: Says| most >= Says::MuchPerhaps && (says == most || says == Says::Something);
+    let first = goals.iter().zip(says).filter(|&(at, says)| tells(says) && early.contains(at));
+    let first: Vec<usize> = first.map(|(&at, _)| at).collect();
+    let mut phases: Vec<Phase> = Vec::new();
+    for (goals, most) in [(first, FEW), (early, FREE), (goals, FREE)] {
+        if !goals.is_empty() && phases.last().is_none_or(|last| last.goals != goals) {
+            phases.push(Phase { goals, most, known: None });
+        }
+    }
+    if let Some(last) = phases.last_mut() {
+        last.most = FREE;
+    } else {
+        phases.push(Phase { goals: Vec::new(), most: FREE, known: None });
+    }
+    phases
+}
+
+/// What a formula says of an unknown value by equations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    Nothing,
+    /// A word of it in some cases.
+    Perhaps,
+    /// A word of it.
+    Something,
+    /// Many words of it in some cases.
+    MuchPerhaps,
+    /// Many words of it.
+    Much,
+}
+
+/// Looks for equations of an unknown value.
+#[derive(Clone, Copy)]
+struct Equations<'a> {
+    /// Where it lies.
+    slots: &'a [Slot],
+    /// Whether only those with something else count, not those with a number.
+    linked: bool,
+}
+
+impl Equations<'_> {
+    fn says(self, formula: &Formula, positive: bool) -> Says {
+        let perhaps = |says: Says| match says {
+            Says::Much => Says::MuchPerhaps,
+            Says::Something => Says::Perhaps,
+            other => other,
+        };
+        match formula {
+            Formula::Compare(cmp, a, b) => {
+                let equal = if positive { Cmp::Eq } else { Cmp::Ne };
+                if *cmp == equal && self.equates(a, b) { Says::Something } else { Says::Nothing }
+            }
+            Formula::SameSeq(a, b, _) if positive && self.equates(a, b) => Says::Much,
+            Formula::Not(inner) => self.says(inner, !positive),
+            Formula::Memo { body: inner, .. }
+            | Formula::Let { body: inner, .. }
+            | Formula::Native { formula: inner, .. } => self.says(inner, positive),
+            Formula::And(parts) | Formula::AndL(parts) | Formula::Or(parts) | Formula::OrL(parts) => {
+                let every = matches!(formula, Formula::And(_) | Formula::AndL(_)) == positive;
+                let said = parts.iter().map(|part| self.says(part, positive)).max();
+                let said = said.unwrap_or(Says::Nothing);
+                if every { said } else { perhaps(said) }
+            }
+            Formula::Implies(a, b) | Formula::ImpliesL(a, b) => {
+                self.says(a, !positive).max(self.says(b, positive))
+            }
+            Formula::If(_, yes, no) => self.says(yes, positive).max(self.says(no, positive)),
+            Formula::Exists(block) | Formula::None(block) => {
+                if matches!(formula, Formula::Exists(_)) == positive {
+                    perhaps(self.conjuncts(block, true))
+                } else {
+                    // For every value of its variables: much, unless it says that they are all the same.
+                    match (
+                        Self { linked: true, ..self }.conjuncts(block, false),
+                        self.conjuncts(block, false),
+                    ) {
+                        (Says::Nothing, said) => said,
+                        _ => Says::Much,
+                    }
+                }
+            }
+            _ => Says::Nothing,
+        }
+    }
+
+    fn conjuncts(self, block: &Block, positive: bool) -> Says {
+        let parts = block.parts.iter().filter(|part| !part.implied);
+        parts.map(|part| self.says(&part.formula, positive)).max().unwrap_or(Says::Nothing)
+    }
+
+    fn equates(self, a: &Term, b: &Term) -> bool {
+        let counts = |term: &Term| !self.linked || !matches!(term, Term::Const(_));
+        (self.is_part(a) && counts(b)) || (self.is_part(b) && counts(a))
+    }
+
+    /// Whether a term is a word of the value.
+    fn is_part(self, term: &Term) -> bool {
+        let mut term = term;
+        while let Term::At { seq, .. } = term {
+            term = seq;
+        }
+        matches!(term, Term::Slot(slot) if self.slots.contains(slot))
     }
 }
 
@@ -324,13 +437,12 @@ fn flatten(formula: Formula, guards: u128, parts: &mut Vec<Part>, facts: &Facts<
         }
         Formula::AndL(items) => {
             // An item holds back what comes after it only if it can be undefined where those before it hold.
-            let partial: Vec<bool> =
-                (0..items.len()).map(|at| !facts.formula(&Formula::AndL(items[..=at].to_vec()))).collect();
+            let partial = facts.first_partial(&items);
             let mut guards = guards;
-            for (item, partial) in items.into_iter().zip(partial) {
+            for (at, item) in items.into_iter().enumerate() {
                 let before = parts.len();
                 flatten(item, guards, parts, facts);
-                if partial {
+                if at >= partial {
                     for at in before..parts.len().min(PARTS) {
                         guards |= 1 << at;
                     }
@@ -363,6 +475,84 @@ fn add_implied(vars: &[Var], parts: &mut Vec<Part>, facts: &Facts<'_>) {
         }
     }
     parts.extend(extra);
+}
+
+/// Whether a conjunct stands to the right of one by a lazy connective that speaks of these slots, too.
+fn guarded(parts: &[Part], used: &[Vec<Slot>], at: usize, slots: &[Slot]) -> bool {
+    (0..parts.len().min(PARTS)).any(|guard| {
+        parts[at].guards & (1 << guard) != 0 && used[guard].iter().any(|slot| slots.contains(slot))
+    })
+}
+
+/// Whether a bound holds for every value of the range that it bounds.
+fn follows(formula: &Formula, step: &Step) -> bool {
+    let (Formula::Compare(cmp, a, b), Step::Range { slot, lows, highs, .. }) = (formula, step) else {
+        return false;
+    };
+    [(a, b, *cmp), (b, a, cmp.mirrored())].into_iter().any(|(var, bound, cmp)| {
+        let bounds = match cmp {
+            Cmp::Lt | Cmp::Le => highs,
+            Cmp::Gt | Cmp::Ge => lows,
+            Cmp::Eq | Cmp::Ne => return false,
+        };
+        let by = match cmp {
+            Cmp::Lt => -1,
+            Cmp::Gt => 1,
+            _ => 0,
+        };
+        let bound = if by == 0 { bound.clone() } else { plus(bound.clone(), by) };
+        matches!(var, Term::Slot(found) if found == slot) && bounds.contains(&bound)
+    })
+}
+
+/// Brings out an existential that says in which sequence a variable is: `∃c(∃f(f ∈ t ∧ c ∈ f) ∧ …)`.
+fn bring_out(vars: &mut Vec<Var>, parts: &mut Vec<Part>) {
+    let found = parts.iter().position(|part| {
+        let Formula::Exists(inner) = &part.formula else { return false };
+        inner.parts.iter().any(|part| {
+            vars.iter().any(|var| {
+                let slots: Vec<Slot> = (var.slot..var.slot + var.width).collect();
+                membership(&part.formula, &slots).is_some()
+            })
+        })
+    });
+    let Some(at) = found else { return };
+    let Formula::Exists(inner) = &parts[at].formula else { return };
+    let (first, count) = (parts.len(), inner.parts.len());
+    if first + count > PARTS {
+        return;
+    }
+    let Block { vars: more, parts: conjuncts, .. } = (**inner).clone();
+    let (before, own) = (parts[at].guards, ((1u128 << count) - 1) << first);
+    parts[at].formula = Formula::Const(Truth::True);
+    for part in parts.iter_mut().filter(|part| part.guards & (1 << at) != 0) {
+        part.guards |= own;
+    }
+    vars.extend(more);
+    parts.extend(conjuncts.into_iter().map(|part| Part { guards: part.guards << first | before, ..part }));
+}
+
+/// Notes for each range whether the check that comes next compares the element at the value.
+fn add_filters(steps: &mut [Step], parts: &[Part]) {
+    for at in 1..steps.len() {
+        let Step::Check(number) = steps[at] else { continue };
+        if let (Step::Range { slot, filter, .. }, Some(part)) = (&mut steps[at - 1], parts.get(number)) {
+            *filter = filter_of(&part.formula, *slot, number).map(Box::new);
+        }
+    }
+}
+
+fn filter_of(formula: &Formula, slot: Slot, part: usize) -> Option<Filter> {
+    let Formula::Compare(cmp, a, b) = formula else { return None };
+    [(a, b, *cmp), (b, a, cmp.mirrored())].into_iter().find_map(|(element, with, cmp)| {
+        let Term::At { seq, index, width, place } = element else { return None };
+        let fits = matches!(**index, Term::Slot(found) if found == slot)
+            && !mentions(seq, slot)
+            && !mentions(with, slot)
+            && logic::term_cost(with) <= 4;
+        let (seq, with) = ((**seq).clone(), with.clone());
+        fits.then_some(Filter { part, seq, width: *width, place: *place, cmp, with })
+    })
 }
 
 /// The sequence of `slots ∈ seq`.

@@ -35,7 +35,7 @@ const PATIENCE: u32 = 1_024;
 const REST: u32 = 1 << 15;
 
 /// How many answers are kept by names, a power of two.
-const ANSWERS: usize = 1 << 17;
+const ANSWERS: usize = 1 << 19;
 /// How many bytes the values of unknowns may take before they are forgotten.
 const KEPT: usize = 1 << 25;
 /// How many sequences have names before everything is forgotten.
@@ -112,7 +112,7 @@ impl Log {
 }
 
 /// A fork: the word to look at, and where to go if it is this one and if not. In the second case the same word is looked
-/// at again.
+/// at again. Names of whole sequences are many: for them there is a table.
 #[derive(Debug, Clone, Copy)]
 struct Fork {
     /// Sequence among those the formula depends on, row in it, offset: 2, 5 and 10 bits.
@@ -128,6 +128,7 @@ enum Link {
     Root,
     Yes(u32),
     No(u32),
+    Named(u32, i32),
 }
 
 /// Whether remembering a formula's answers pays.
@@ -150,12 +151,14 @@ struct Answer {
 /// What something is remembered by: its number, the words it depends on, and the names of sequences.
 pub(super) type Key = (u32, u64, [u32; SEQS]);
 
-/// The values of an unknown, packed, each with the conjuncts that are known to hold for it.
+/// The values of an unknown, packed, each with whether the conjuncts it was found from are known to hold for it.
 #[derive(Debug, Clone)]
 pub(super) enum Solutions {
-    All(Arc<[(Box<[i8]>, u128)]>),
+    All(Arc<[(Box<[i8]>, bool)]>),
     /// Too many to be kept.
     Many,
+    /// The conjuncts do not say enough.
+    Unknown,
 }
 
 /// The trees of all formulas, the names of sequences, and the answers by names.
@@ -163,6 +166,8 @@ pub(super) enum Solutions {
 pub(crate) struct Table {
     roots: FxHashMap<(u32, u64), u32>,
     forks: Vec<Fork>,
+    /// Where forks at a name go.
+    named: FxHashMap<(u32, i32), u32>,
     names: FxHashMap<Box<[i64]>, u32>,
     /// How often names started anew.
     era: u64,
@@ -228,6 +233,7 @@ impl Table {
             Link::Root => root,
             Link::Yes(at) => self.forks.get(at as usize).map_or(NOTHING, |fork| fork.yes),
             Link::No(at) => self.forks.get(at as usize).map_or(NOTHING, |fork| fork.no),
+            Link::Named(at, name) => self.named.get(&(at, name)).copied().unwrap_or(NOTHING),
         }
     }
 
@@ -243,6 +249,9 @@ impl Table {
                 if let Some(fork) = self.forks.get_mut(at as usize) {
                     fork.no = target;
                 }
+            }
+            Link::Named(at, name) => {
+                self.named.insert((at, name), target);
             }
         }
     }
@@ -285,9 +294,10 @@ impl Table {
         (noted, mark): (&[Noted], usize),
         truth: Truth,
     ) -> Option<()> {
-        if self.forks.len() > FORKS || self.roots.len() > FORKS {
+        if self.forks.len() > FORKS || self.roots.len() > FORKS || self.named.len() > FORKS {
             self.roots.clear();
             self.forks.clear();
+            self.named.clear();
         }
         if self.forks.is_empty() {
             // Number 0 stands for nothing.
@@ -345,15 +355,19 @@ impl Table {
     /// The branch for a word that was read, found or made.
     fn grow(&mut self, root: &mut u32, link: Link, reading: u32, word: i32) -> Option<Link> {
         let mut link = link;
+        let is_name = reading & 1_023 == ALL;
         loop {
             let target = self.follow(*root, link);
             if target == NOTHING {
                 let made = u32::try_from(self.forks.len()).ok()?;
                 self.forks.push(Fork { reading, word, yes: NOTHING, no: NOTHING });
                 self.attach(root, link, made);
-                return Some(Link::Yes(made));
+                return Some(if is_name { Link::Named(made, word) } else { Link::Yes(made) });
             }
             let fork = self.forks.get(target as usize).filter(|fork| fork.reading == reading)?;
+            if is_name {
+                return Some(Link::Named(target, word));
+            }
             if fork.word == word {
                 return Some(Link::Yes(target));
             }
@@ -362,10 +376,11 @@ impl Table {
     }
 }
 
+/// Where an answer is kept. Those for squares side by side lie side by side.
 fn place(node: u32, words: u64, names: [u32; SEQS]) -> usize {
     let mix = |sum: u64, word: u64| (sum.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    let mixed = names.iter().fold(mix(u64::from(node), words), |sum, &name| mix(sum, u64::from(name)));
-    usize::try_from(mixed >> 40).unwrap_or(0) % ANSWERS
+    let mixed = names.iter().fold(mix(u64::from(node), words >> 3), |sum, &name| mix(sum, u64::from(name)));
+    usize::try_from(mixed >> 40 << 3 | words & 7).unwrap_or(0) % ANSWERS
 }
 
 /// What a formula depends on has these values.
@@ -631,7 +646,15 @@ impl<'p> Machine<'p> {
             self.memory.names.fill(0);
             self.note_secret();
         }
-        let mut words = self.memory.seq(number, of.len())?.to_vec();
+        let words = self.memory.seq(number, of.len())?;
+        if let Some(&name) = self.memo.names.get(words)
+            && of.iter().all(|layout| *layout == Layout::Word)
+        {
+            *self.memory.names.get_mut(at)? = name;
+            named.push(at);
+            return Some(name);
+        }
+        let mut words = words.to_vec();
         for (place, word) in words.iter_mut().enumerate() {
             if *word == HOLE {
                 return None;
@@ -703,7 +726,11 @@ impl<'p> Machine<'p> {
                     return None;
                 }
             }
-            target = if i64::from(fork.word) == word { fork.yes } else { fork.no };
+            target = match i32::try_from(word) {
+                Ok(name) if fork.reading & 1_023 == ALL => *self.memo.named.get(&(target, name))?,
+                _ if i64::from(fork.word) == word => fork.yes,
+                _ => fork.no,
+            };
         }
     }
 }

@@ -10,8 +10,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::memo::{Key, Solutions};
-use super::{HOLE, Machine, bit};
-use crate::core::{Block, Cmp, Formula, Shape, Slot, Step, Term, Truth, Unknown};
+use super::{Completion, HOLE, Machine, bit};
+use crate::core::{Block, Cmp, Formula, Phase, Shape, Slot, Step, Term, Truth, Unknown};
 use crate::message::Reason;
 use crate::types::Layout;
 
@@ -24,8 +24,6 @@ pub(crate) enum Place {
 
 /// The longest sequence whose length is looked for.
 const LONGEST: usize = 40;
-/// How many ways there may be to fill what no equation determines.
-const FREE: usize = 4_096;
 /// How many values of an unknown are remembered.
 const SOLUTIONS: usize = 48;
 /// How many instances of a universal may stay open.
@@ -42,13 +40,39 @@ pub(super) struct Settling {
     lost: bool,
 }
 
-type Bind = Rc<[(usize, i64)]>;
+type Bind = Rc<[Bound]>;
+
+/// A word of the frame that a goal needs.
+#[derive(Debug, Clone, Copy)]
+struct Bound {
+    at: usize,
+    word: i64,
+    of: Standing,
+}
+
+/// What a word of the frame stands for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Standing {
+    /// Itself.
+    Itself,
+    /// A hole that has this name.
+    Hole(Place),
+    /// A term that is computed from unknown words.
+    Computed,
+}
 
 #[derive(Clone)]
 struct Goal<'p> {
     formula: &'p Formula,
     positive: bool,
     bind: Bind,
+}
+
+impl Phase {
+    /// Its conjuncts as a set.
+    fn mask(&self) -> u128 {
+        self.goals.iter().fold(0, |mask, &at| mask | bit(at))
+    }
 }
 
 /// A goal cannot hold.
@@ -58,7 +82,7 @@ struct Contradiction;
 #[derive(Clone, Copy)]
 struct Around<'b> {
     outer: Option<&'b Around<'b>>,
-    bind: &'b [(usize, i64)],
+    bind: &'b [Bound],
     /// Slots that have their values in the frame: first ones and how many.
     slots: Slots<'b>,
 }
@@ -70,7 +94,7 @@ enum Slots<'b> {
 }
 
 impl<'b> Around<'b> {
-    fn of(bind: &'b [(usize, i64)]) -> Self {
+    fn of(bind: &'b [Bound]) -> Self {
         Self { outer: None, bind, slots: Slots::Run(0, 0) }
     }
 
@@ -88,29 +112,63 @@ impl<'p> Machine<'p> {
         found: &mut dyn FnMut(&mut Self) -> bool,
     ) -> Result<(), ()> {
         let Some(var) = block.vars.get(unknown.var) else { return Ok(()) };
-        let Some(key) = self.solution_key(unknown) else { return self.seek(block, unknown, found) };
-        let layout = var.ty.layout();
-        let era = self.memo.era();
-        let mut solutions = self.memo.solutions(key);
-        if solutions.is_none() {
-            let mut all = Vec::new();
-            let mut fits = true;
-            self.seek(block, unknown, &mut |machine| {
-                let mut packed = Vec::new();
-                fits = all.len() < SOLUTIONS && machine.pack(var.slot, &layout, &mut packed).is_some();
-                all.push((packed.into(), machine.settling.known));
-                !fits
-            })?;
-            if self.failure.is_some() {
+        for phase in &unknown.phases {
+            if self.solve_from(block, unknown, phase, found) || self.failure.is_some() {
                 return Ok(());
             }
-            let made = if fits { Solutions::All(all.into()) } else { Solutions::Many };
+        }
+        if self.probing {
+            // Inside of another unknown value, this one waits for it.
+            self.hole = true;
+            return Err(());
+        }
+        self.fail(&var.name, Reason::NoCandidates, block.span);
+        Ok(())
+    }
+
+    /// The same with the candidates that some conjuncts leave; whether they say enough.
+    fn solve_from(
+        &mut self,
+        block: &'p Block,
+        unknown: &'p Unknown,
+        phase: &'p Phase,
+        found: &mut dyn FnMut(&mut Self) -> bool,
+    ) -> bool {
+        let Some(var) = block.vars.get(unknown.var) else { return true };
+        let Some(key) = self.solution_key(phase) else { return self.seek(block, unknown, phase, found) };
+        let layout = var.ty.layout();
+        let solutions = if let Some(known) = self.memo.solutions(key) {
+            known
+        } else {
+            let era = self.memo.era();
+            let mut all = Vec::new();
+            let mut fits = true;
+            let mut packed = Vec::new();
+            let enough = self.seek(block, unknown, phase, &mut |machine| {
+                packed.clear();
+                fits = all.len() < SOLUTIONS && machine.pack(var.slot, &layout, &mut packed).is_some();
+                all.push((packed.as_slice().into(), machine.settling.known != 0));
+                !fits
+            });
+            if self.failure.is_some() {
+                return true;
+            }
+            let made = match (enough, fits) {
+                (false, _) => Solutions::Unknown,
+                (true, false) => Solutions::Many,
+                (true, true) => Solutions::All(all.into()),
+            };
             if self.memo.era() == era {
                 self.memo.solved(key, made.clone());
             }
-            solutions = Some(made);
-        }
-        let Some(Solutions::All(all)) = solutions else { return self.seek(block, unknown, found) };
+            made
+        };
+        let all = match solutions {
+            Solutions::All(all) => all,
+            Solutions::Many => return self.seek(block, unknown, phase, found),
+            Solutions::Unknown => return false,
+        };
+        let mask = phase.mask();
         for (packed, settled) in all.iter() {
             let mark = self.memory.mark();
             let mut words = packed.iter();
@@ -121,7 +179,7 @@ impl<'p> Machine<'p> {
                 }
             }
             let named = self.name_words(var.slot, &layout);
-            self.settling.known = *settled;
+            self.settling.known = if *settled { mask } else { 0 };
             let stop = found(self);
             self.memory.forget(&named);
             self.memory.release(mark);
@@ -132,12 +190,12 @@ impl<'p> Machine<'p> {
         for &slot in &unknown.free {
             self.put(slot, HOLE);
         }
-        Ok(())
+        true
     }
 
     /// What the values of an unknown are remembered by, where nobody notes what is read for them.
-    fn solution_key(&mut self, unknown: &Unknown) -> Option<Key> {
-        let (node, keys) = unknown.known.as_ref()?;
+    fn solution_key(&mut self, phase: &Phase) -> Option<Key> {
+        let (node, keys) = phase.known.as_ref()?;
         if self.forgetful || self.is_noting() {
             return None;
         }
@@ -166,40 +224,45 @@ impl<'p> Machine<'p> {
     fn unpack(&mut self, layout: &Layout, from: &mut std::slice::Iter<'_, i8>) -> i64 {
         let word = i64::from(from.next().copied().unwrap_or(0));
         let Layout::Seq(of) = layout else { return word };
-        let mut words = Vec::new();
-        for _ in 0..word {
+        let length = usize::try_from(word).unwrap_or(0);
+        if of.iter().all(|layout| *layout == Layout::Word) {
+            let words = from.by_ref().take(length * of.len()).map(|&word| i64::from(word));
+            return self.memory.push_all(words, length);
+        }
+        let mut words = Vec::with_capacity(length * of.len());
+        for _ in 0..length {
             for layout in of.iter() {
                 words.push(self.unpack(layout, from));
             }
         }
-        self.memory.push(&words, usize::try_from(word).unwrap_or(0))
+        self.memory.push(&words, length)
     }
 
-    /// Calls `found` with every candidate for a variable, each worked out, until it says stop.
+    /// Calls `found` with every candidate for a variable that some conjuncts leave, each worked out, until it says stop.
+    /// Whether they say enough.
     fn seek(
         &mut self,
         block: &'p Block,
         unknown: &'p Unknown,
+        phase: &'p Phase,
         found: &mut dyn FnMut(&mut Self) -> bool,
-    ) -> Result<(), ()> {
-        let Unknown { goals, first, free, .. } = unknown;
-        let Some(var) = block.vars.get(unknown.var) else { return Ok(()) };
-        let Some(shape) = &var.shape else {
-            self.fail(&var.name, Reason::NoCandidates, block.span);
-            return Ok(());
-        };
+    ) -> bool {
+        let Unknown { free, .. } = unknown;
+        let Some(var) = block.vars.get(unknown.var) else { return true };
+        let Some(shape) = &var.shape else { return false };
         let outer = std::mem::replace(&mut self.probing, true);
+        let aliases = std::mem::take(&mut self.aliases);
         let settling = self.settling.goals;
         let hole = self.hole;
         let mark = self.memory.mark();
+        let goals: Vec<&'p Formula> =
+            phase.goals.iter().filter_map(|&at| block.parts.get(at)).map(|part| &part.formula).collect();
         let mut lengths = vec![0];
         if has_open(shape) {
-            let formulas: Vec<&'p Formula> =
-                goals.iter().filter_map(|&at| block.parts.get(at)).map(|part| &part.formula).collect();
             lengths = (0..=LONGEST)
                 .filter(|&length| {
                     self.lay_out(var.slot, shape, free, length);
-                    let fits = formulas.iter().all(|formula| self.formula(formula) != Truth::False);
+                    let fits = goals.iter().all(|formula| self.formula(formula) != Truth::False);
                     self.memory.release(mark);
                     fits
                 })
@@ -209,47 +272,34 @@ impl<'p> Machine<'p> {
                 lengths.retain(|&length| length <= most);
             }
         }
-        // What looks for unknown values that depend on this one is of no use before it is known, if the rest says enough.
-        let phases: &[&'p [usize]] =
-            if first.is_empty() || first.len() == goals.len() { &[goals] } else { &[first, goals] };
         let mut enough = true;
-        for phase in phases {
-            enough = true;
+        let mask = phase.mask();
+        let layout = &var.ty.layout();
+        for &length in &lengths {
+            self.lay_out(var.slot, shape, free, length);
+            self.settling.goals = mask;
+            self.settling.lost = false;
             let bind: Bind = Rc::from([]);
-            let goals: Vec<Goal<'p>> = phase
-                .iter()
-                .filter_map(|&at| block.parts.get(at))
-                .map(|part| Goal { formula: &part.formula, positive: true, bind: bind.clone() })
-                .collect();
-            let mask = phase.iter().fold(0, |mask, &at| mask | bit(at));
-            for &length in &lengths {
-                self.lay_out(var.slot, shape, free, length);
-                self.settling.goals = mask;
-                self.settling.lost = false;
-                let stopped = self.pursue(goals.clone(), &mut |machine| {
-                    machine.probing = outer;
-                    let settled = if machine.forgetful { 0 } else { machine.settling.known };
-                    let layout = &var.ty.layout();
-                    let filled = machine.fill((var.slot, shape), mark.0, &mut |machine| {
-                        // Whole now, it can be known by its content until it changes.
-                        let named = machine.name_words(var.slot, layout);
-                        machine.settling.known = settled;
-                        let stop = found(machine);
-                        machine.memory.forget(&named);
-                        stop
-                    });
-                    enough &= filled.is_some();
-                    machine.probing = true;
-                    machine.settling.goals = mask;
-                    filled.unwrap_or(true)
+            let goals = goals.iter().map(|&formula| Goal { formula, positive: true, bind: bind.clone() });
+            let stopped = self.pursue(goals.collect(), &mut |machine| {
+                machine.probing = outer;
+                let settled = if machine.forgetful { 0 } else { machine.settling.known };
+                let filled = machine.fill((var.slot, shape), (mark.0, phase.most), &mut |machine| {
+                    // Whole now, it can be known by its content until it changes.
+                    let named = machine.name_words(var.slot, layout);
+                    machine.settling.known = settled;
+                    let stop = found(machine);
+                    machine.memory.forget(&named);
+                    stop
                 });
-                enough &= !std::mem::take(&mut self.settling.lost);
-                self.memory.release(mark);
-                if stopped || !enough || self.failure.is_some() {
-                    break;
-                }
-            }
-            if enough || self.failure.is_some() {
+                enough &= filled.is_some();
+                machine.probing = true;
+                machine.settling.goals = mask;
+                filled.unwrap_or(true)
+            });
+            enough &= !std::mem::take(&mut self.settling.lost);
+            self.memory.release(mark);
+            if stopped || !enough || self.failure.is_some() {
                 break;
             }
         }
@@ -257,21 +307,15 @@ impl<'p> Machine<'p> {
             self.put(slot, HOLE);
         }
         self.probing = outer;
+        self.aliases = aliases;
         self.settling.goals = settling;
-        // Inside of another unknown value, this one waits for it.
-        self.hole = hole || (!enough && outer);
-        if enough || self.failure.is_some() {
-            return Ok(());
-        }
-        if outer {
-            return Err(());
-        }
-        self.fail(&var.name, Reason::NoCandidates, block.span);
-        Ok(())
+        self.hole = hole;
+        enough
     }
 
     fn lay_out(&mut self, slot: Slot, shape: &Shape, free: &[Slot], length: usize) {
-        let words = self.allocate(shape, length);
+        let mut words = Vec::with_capacity(shape.width());
+        self.allocate(shape, length, &mut words);
         for (place, word) in words.into_iter().enumerate() {
             if free.contains(&(slot + place)) {
                 self.put(slot + place, word);
@@ -279,32 +323,42 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn allocate(&mut self, shape: &Shape, length: usize) -> Vec<i64> {
-        match shape {
-            Shape::OneOf(values) => vec![HOLE; values.first().map_or(1, Vec::len)],
-            Shape::Tuple(parts) => parts.iter().flat_map(|part| self.allocate(part, length)).collect(),
-            Shape::Fixed(count, of) => {
-                let words: Vec<i64> = (0..*count).flat_map(|_| self.allocate(of, length)).collect();
-                vec![self.memory.push(&words, *count)]
+    fn allocate(&mut self, shape: &Shape, length: usize, out: &mut Vec<i64>) {
+        let (count, of, inner) = match shape {
+            Shape::OneOf(values) => {
+                out.extend(std::iter::repeat_n(HOLE, values.first().map_or(1, Vec::len)));
+                return;
             }
-            Shape::Open(of) => {
-                let words: Vec<i64> = (0..length).flat_map(|_| self.allocate(of, 0)).collect();
-                vec![self.memory.push(&words, length)]
+            Shape::Tuple(parts) => {
+                for part in parts.iter() {
+                    self.allocate(part, length, out);
+                }
+                return;
             }
-        }
+            Shape::Fixed(count, of) => (*count, of, length),
+            Shape::Open(of) => (length, of, 0),
+        };
+        let number = if let Shape::OneOf(_) = **of {
+            self.memory.push_all(std::iter::repeat_n(HOLE, count * of.width()), count)
+        } else {
+            let mut words = Vec::with_capacity(count * of.width());
+            for _ in 0..count {
+                self.allocate(of, inner, &mut words);
+            }
+            self.memory.push(&words, count)
+        };
+        out.push(number);
     }
 
     /// Tries every way to fill the holes that are left; nothing if they are too many. The words from `own` on are its own.
     fn fill(
         &mut self,
         (slot, shape): (Slot, &Shape),
-        own: usize,
+        (own, most): (usize, usize),
         found: &mut dyn FnMut(&mut Self) -> bool,
     ) -> Option<bool> {
         let mut open = Vec::new();
-        let width = shape.width();
-        let places: Vec<Place> = (0..width).map(|place| Place::Frame(self.base + slot + place)).collect();
-        self.holes(shape, &places, &mut open);
+        self.holes(shape, &|place| Place::Frame(self.base + slot + place), &mut open);
         let mut ways = 1usize;
         for (places, values) in &open {
             ways = ways.saturating_mul(values.len());
@@ -313,7 +367,7 @@ impl<'p> Machine<'p> {
                 self.note_secret();
             }
         }
-        if ways > FREE {
+        if ways > most {
             return None;
         }
         Some(self.fill_from(&open, 0, found))
@@ -341,52 +395,50 @@ impl<'p> Machine<'p> {
     }
 
     /// The groups of words with holes, and the values each may take.
-    fn holes(&self, shape: &Shape, places: &[Place], out: &mut Vec<(Vec<Place>, Vec<Vec<i64>>)>) {
+    fn holes(
+        &self,
+        shape: &Shape,
+        place: &dyn Fn(usize) -> Place,
+        out: &mut Vec<(Vec<Place>, Vec<Vec<i64>>)>,
+    ) {
         match shape {
             Shape::OneOf(values) => {
-                let known: Vec<i64> = places.iter().map(|&place| self.read(place)).collect();
-                if !known.contains(&HOLE) {
+                let width = shape.width();
+                if (0..width).all(|at| self.read(place(at)) != HOLE) {
                     return;
                 }
-                let fitting: Vec<Vec<i64>> = values
+                let known: Vec<i64> = (0..width).map(|at| self.read(place(at))).collect();
+                let fits = |value: &&Vec<i64>| {
+                    value.iter().zip(&known).all(|(&word, &known)| known == HOLE || known == word)
+                };
+                let open: Vec<usize> = (0..width).filter(|&at| known[at] == HOLE).collect();
+                let values = values
                     .iter()
-                    .filter(|value| {
-                        value.iter().zip(&known).all(|(&word, &known)| known == HOLE || known == word)
-                    })
-                    .cloned()
-                    .collect();
-                let open: Vec<usize> = (0..known.len()).filter(|&at| known[at] == HOLE).collect();
-                let values = fitting
-                    .into_iter()
+                    .filter(fits)
                     .map(|value| open.iter().filter_map(|&at| value.get(at).copied()).collect())
                     .collect();
-                let places = open.iter().filter_map(|&at| places.get(at).copied()).collect();
-                out.push((places, values));
+                out.push((open.iter().map(|&at| place(at)).collect(), values));
             }
             Shape::Tuple(parts) => {
-                let mut at = 0;
+                let mut first = 0;
                 for part in parts.iter() {
-                    let end = (at + part.width()).min(places.len());
-                    self.holes(part, &places[at..end], out);
-                    at = end;
+                    self.holes(part, &|at| place(first + at), out);
+                    first += part.width();
                 }
             }
             Shape::Fixed(_, of) | Shape::Open(of) => {
-                let Some(&place) = places.first() else { return };
                 let Some(&(start, length)) =
-                    usize::try_from(self.read(place)).ok().and_then(|seq| self.memory.seqs.get(seq))
+                    usize::try_from(self.read(place(0))).ok().and_then(|seq| self.memory.seqs.get(seq))
                 else {
                     return;
                 };
                 let width = of.width();
-                let is_flat = matches!(**of, Shape::OneOf(_));
-                if is_flat && !self.memory.words[start..start + length * width].contains(&HOLE) {
+                let words = self.memory.words.get(start..start + length * width).unwrap_or_default();
+                if matches!(**of, Shape::OneOf(_)) && !words.contains(&HOLE) {
                     return;
                 }
                 for at in 0..length {
-                    let places: Vec<Place> =
-                        (0..width).map(|place| Place::Memory(start + at * width + place)).collect();
-                    self.holes(of, &places, out);
+                    self.holes(of, &|place| Place::Memory(start + at * width + place), out);
                 }
             }
         }
@@ -425,11 +477,34 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn restore(&mut self, bind: &[(usize, i64)]) {
-        for &(at, word) in bind {
+    fn restore(&mut self, bind: &[Bound]) {
+        self.aliases.clear();
+        for &Bound { at, word, of } in bind {
+            let word = if let Standing::Hole(place) = of { self.read(place) } else { word };
+            if !matches!(of, Standing::Itself) {
+                self.aliases.push((at, of));
+            }
             if let Some(place) = self.frame.get_mut(at) {
                 *place = word;
             }
+        }
+    }
+
+    /// What a word of the frame stands for that is not known.
+    fn standing(&self, at: usize) -> Standing {
+        let found = self.aliases.iter().rev().find(|(named, _)| *named == at);
+        found.map_or(Standing::Itself, |(_, of)| *of)
+    }
+
+    /// Gives terms names: what is not known is the hole that the term is, if it is one.
+    fn bind_open(&mut self, slot: Slot, items: &'p [Term]) {
+        for (place, item) in items.iter().enumerate() {
+            let word = self.term(item).unwrap_or(HOLE);
+            if word == HOLE {
+                let of = self.place(item).map_or(Standing::Computed, Standing::Hole);
+                self.aliases.push((self.base + slot + place, of));
+            }
+            self.put(slot + place, word);
         }
     }
 
@@ -482,7 +557,7 @@ impl<'p> Machine<'p> {
         match goal.formula {
             Formula::Exists(block) | Formula::None(block) => {
                 let outer = goal.bind.clone();
-                let result = self.leaves(block, 0, &mut Vec::new(), &mut |machine, pending| {
+                let result = self.leaves((block, false), 0, &mut Vec::new(), &mut |machine, pending| {
                     let outer = Around::of(&outer);
                     let bind = machine.bound(&Around::inside(&outer, Slots::Block(block)));
                     let mut goals: Vec<Goal<'p>> = pending
@@ -491,7 +566,10 @@ impl<'p> Machine<'p> {
                         .map(|part| Goal { formula: &part.formula, positive: true, bind: bind.clone() })
                         .collect();
                     goals.extend(rest.iter().cloned());
-                    machine.pursue(goals, found)
+                    let stop = machine.pursue(goals, found);
+                    // Other goals have used the same slots.
+                    machine.restore(outer.bind);
+                    stop
                 });
                 if let Ok(stop) = result {
                     stop
@@ -520,6 +598,12 @@ impl<'p> Machine<'p> {
                 }
                 false
             }
+            Formula::Let { slot, items, body, .. } => {
+                let outer = Around::of(&goal.bind);
+                self.bind_open(*slot, items);
+                let bind = self.bound(&Around::inside(&outer, Slots::Run(*slot, items.len())));
+                self.branch(&Goal { formula: body, positive: goal.positive, bind }, rest, found)
+            }
             _ => {
                 self.settling.known = 0;
                 found(self)
@@ -534,14 +618,16 @@ impl<'p> Machine<'p> {
         all.into()
     }
 
-    fn gather(&self, around: &Around<'_>, all: &mut Vec<(usize, i64)>) {
+    fn gather(&self, around: &Around<'_>, all: &mut Vec<Bound>) {
         if let Some(outer) = around.outer {
             self.gather(outer, all);
         }
         all.extend_from_slice(around.bind);
         let mut take = |first: Slot, width: usize| {
             for at in self.base + first..self.base + first + width {
-                all.push((at, self.frame.get(at).copied().unwrap_or(HOLE)));
+                let word = self.frame.get(at).copied().unwrap_or(HOLE);
+                let of = if word == HOLE { self.standing(at) } else { Standing::Itself };
+                all.push(Bound { at, word, of });
             }
         };
         match around.slots {
@@ -551,10 +637,11 @@ impl<'p> Machine<'p> {
     }
 
     /// Calls `leaf` for every choice of a block's variables that makes no conjunct false, with the conjuncts not yet
-    /// known. `Err` where the values of a variable are not known themselves.
+    /// known. `Err` where the values of a variable are not known themselves. The last conjunct is mostly an equation of
+    /// something unknown: it may be left to `leaf` where all others are known.
     fn leaves(
         &mut self,
-        block: &'p Block,
+        (block, leave_last): (&'p Block, bool),
         from: usize,
         pending: &mut Vec<usize>,
         leaf: &mut dyn FnMut(&mut Self, &[usize]) -> bool,
@@ -564,6 +651,10 @@ impl<'p> Machine<'p> {
         while let Some(Step::Check(number)) = block.steps.get(at) {
             at += 1;
             let Some(part) = block.parts.get(*number) else { continue };
+            if leave_last && at == block.steps.len() && pending.is_empty() && !part.implied {
+                pending.push(*number);
+                continue;
+            }
             match self.formula(&part.formula) {
                 Truth::True => {}
                 Truth::False => {
@@ -601,7 +692,7 @@ impl<'p> Machine<'p> {
             if machine.failure.is_some() || !machine.burn(Some(block)) {
                 return Some(true);
             }
-            match machine.leaves(block, at + 1, pending, leaf) {
+            match machine.leaves((block, leave_last), at + 1, pending, leaf) {
                 Ok(true) => Some(true),
                 Ok(false) => None,
                 Err(()) => {
@@ -736,15 +827,32 @@ impl<'p> Machine<'p> {
             }
             (Formula::Native { native, args, layout, formula }, _) => {
                 match self.native(*native, args, layout) {
-                    Some(truth) if (truth == Truth::True) == positive => Ok(false),
-                    Some(_) => Err(Contradiction),
-                    None => self.settle(formula, positive, around, open),
+                    Some(truth) if (truth == Truth::True) == positive => return Ok(false),
+                    Some(_) => return Err(Contradiction),
+                    None => {}
                 }
+                let completed = if positive { self.complete(*native, args, layout)? } else { None };
+                completed.map_or_else(|| self.settle(formula, positive, around, open), Ok)
             }
             (Formula::Let { slot, items, body, .. }, _) => {
-                self.bind(*slot, items);
+                let before = self.aliases.len();
+                self.bind_open(*slot, items);
                 let inner = Around::inside(around, Slots::Run(*slot, items.len()));
-                self.settle(body, positive, &inner, open)
+                let computed =
+                    self.aliases.iter().skip(before).any(|(_, of)| matches!(of, Standing::Computed));
+                let result = if computed {
+                    // What is computed from unknown words is computed again when they are known.
+                    let mut inside = Vec::new();
+                    let progress = self.settle(body, positive, &inner, &mut inside);
+                    if progress.is_ok() && !inside.is_empty() {
+                        self.stuck(formula, positive, around, open);
+                    }
+                    progress
+                } else {
+                    self.settle(body, positive, &inner, open)
+                };
+                self.aliases.truncate(before);
+                result
             }
             _ => match self.formula(formula) {
                 Truth::Undefined => Ok(self.stuck(formula, positive, around, open)),
@@ -767,7 +875,7 @@ impl<'p> Machine<'p> {
         let mut contradiction = false;
         let mut give_up = false;
         let mut inside = Vec::new();
-        let result = self.leaves(block, 0, &mut Vec::new(), &mut |machine, pending| {
+        let result = self.leaves((block, true), 0, &mut Vec::new(), &mut |machine, pending| {
             match pending {
                 [] => {
                     contradiction = true;
@@ -808,21 +916,27 @@ impl<'p> Machine<'p> {
     fn equate(&mut self, term: &'p Term, word: i64) -> Option<bool> {
         let place = self.place(term)?;
         self.assign(place, word);
+        // The name of the hole has its value, too.
+        if let (Term::Slot(slot), Place::Memory(_)) = (term, place) {
+            self.assign(Place::Frame(self.base + slot), word);
+        }
         Some(true)
     }
 
     /// The hole a term is.
     fn place(&mut self, term: &'p Term) -> Option<Place> {
         let place = match term {
-            Term::Slot(slot) => Place::Frame(self.base + slot),
-            Term::At { seq, index, width, place } => {
-                let seq = self.term(seq)?;
-                let index = usize::try_from(self.term(index)?).ok()?;
-                let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
-                if index >= length {
-                    return None;
+            Term::Slot(slot) => {
+                let at = self.base + slot;
+                match self.standing(at) {
+                    Standing::Itself => Place::Frame(at),
+                    Standing::Hole(place) => place,
+                    Standing::Computed => return None,
                 }
-                Place::Memory(start + index * width + place)
+            }
+            Term::At { seq, index, width, place } => {
+                let index = usize::try_from(self.term(index)?).ok()?;
+                self.place_in(seq, index, *width, *place)?
             }
             Term::If(condition, yes, no) => match self.formula(condition) {
                 Truth::True => return self.place(yes),
@@ -832,6 +946,98 @@ impl<'p> Machine<'p> {
             _ => return None,
         };
         (self.read(place) == HOLE).then_some(place)
+    }
+
+    /// The place of a word of an element. In a sequence that is made, only what is put together as it is has one.
+    fn place_in(&mut self, seq: &'p Term, index: usize, width: usize, place: usize) -> Option<Place> {
+        match seq {
+            Term::Slot(_) | Term::At { .. } => {
+                let seq = self.term(seq)?;
+                let &(start, length) = self.memory.seqs.get(usize::try_from(seq).ok()?)?;
+                (index < length).then_some(Place::Memory(start + index * width + place))
+            }
+            Term::Concat(_, a, b) => match index.checked_sub(self.length_of(a)?) {
+                None => self.place_in(a, index, width, place),
+                Some(index) => self.place_in(b, index, width, place),
+            },
+            Term::List { items, .. } => self.place(items.get(index * width + place)?),
+            _ => None,
+        }
+    }
+
+    /// Fills the holes of arguments as the caller's own code says; nothing where it does not know.
+    fn complete(
+        &mut self,
+        native: usize,
+        args: &'p [Term],
+        layout: &[Layout],
+    ) -> Result<Option<bool>, Contradiction> {
+        if self.forgetful {
+            return Ok(None);
+        }
+        let words: Vec<i64> = args.iter().map(|arg| self.term(arg).unwrap_or(HOLE)).collect();
+        let Some(completion) = self.natives.complete(native, &words, &self.memory) else { return Ok(None) };
+        let Completion::Only(values) = completion else { return Err(Contradiction) };
+        // All of it may have been read for that.
+        self.note_secret();
+        let mut progress = false;
+        for (at, value) in values {
+            let (Some(arg), Some(layout), Some(&word)) = (args.get(at), layout.get(at), words.get(at)) else {
+                return Ok(None);
+            };
+            let mut from = value.iter();
+            match layout {
+                Layout::Word => {
+                    let known = from.next().copied().map_or(HOLE, i64::from);
+                    if word == HOLE {
+                        if self.equate(arg, known).is_none() {
+                            return Ok(None);
+                        }
+                        progress = true;
+                    } else if word != known {
+                        return Err(Contradiction);
+                    }
+                }
+                Layout::Seq(of) if word != HOLE => progress |= self.fill_seq(word, of, &mut from)?,
+                Layout::Seq(_) => return Ok(None),
+            }
+        }
+        Ok(Some(progress))
+    }
+
+    /// Makes a sequence equal to a packed one; whether a hole was filled.
+    fn fill_seq(
+        &mut self,
+        seq: i64,
+        of: &[Layout],
+        from: &mut std::slice::Iter<'_, i8>,
+    ) -> Result<bool, Contradiction> {
+        let known = from.next().copied().map(i64::from).and_then(|length| usize::try_from(length).ok());
+        let Some(&(start, length)) = usize::try_from(seq).ok().and_then(|seq| self.memory.seqs.get(seq))
+        else {
+            return Err(Contradiction);
+        };
+        if known != Some(length) {
+            return Err(Contradiction);
+        }
+        let mut progress = false;
+        for (at, layout) in (start..).zip(std::iter::repeat_n(of, length).flatten()) {
+            let place = Place::Memory(at);
+            let word = self.read(place);
+            match layout {
+                Layout::Seq(inner) => progress |= self.fill_seq(word, inner, from)?,
+                Layout::Word => {
+                    let known = from.next().copied().map_or(HOLE, i64::from);
+                    if word == HOLE {
+                        self.assign(place, known);
+                        progress = true;
+                    } else if word != known {
+                        return Err(Contradiction);
+                    }
+                }
+            }
+        }
+        Ok(progress)
     }
 
     /// Makes two sequences equal: whether a hole was filled, and whether every word is known now.
@@ -886,8 +1092,12 @@ impl<'p> Machine<'p> {
 }
 
 fn is_branch(goal: &Goal<'_>) -> bool {
+    let mut formula = goal.formula;
+    while let Formula::Let { body, .. } = formula {
+        formula = body;
+    }
     matches!(
-        (goal.formula, goal.positive),
+        (formula, goal.positive),
         (
             Formula::Exists(_)
                 | Formula::Or(_)

@@ -140,6 +140,8 @@ impl Parser<'_> {
             Some(Word::Mark(Mark::ParenOpen | Mark::Not | Mark::Forall | Mark::Exists | Mark::NotExists)) => {
                 true
             }
+            // After a term that stands in no braces, prose.
+            Some(Word::Name(_) | Word::Number(_)) if self.in_term => false,
             Some(Word::Name(name)) => {
                 self.peek().is_some_and(|token| token.fresh_line)
                     && !["then", "else", "fi", "div", "mod", "in", "for", "endif", "v", "or", "and", "y"]
@@ -448,6 +450,11 @@ impl Parser<'_> {
                 parsed?;
                 let kind = if labelled { Kind::Tuple(items) } else { Kind::Seq(items) };
                 Ok(Expr::new(kind, start.to(self.last())))
+            }
+            // `<>`, where nothing is compared.
+            Word::Mark(Mark::NotEqual) if start.end - start.start == 2 => {
+                self.position += 1;
+                Ok(Expr::new(Kind::Seq(Vec::new()), start))
             }
             Word::Mark(Mark::BracketOpen) => {
                 self.position += 1;

@@ -24,7 +24,10 @@ const TYPES: &str = "type casilla = Z × Z\ntype tablero = seq⟨seq⟨casilla�
     pred ocupada(p: posicion, c: coordenada) { (p)_0[c_0][c_1] ≠ (0, 0) }\n\
     pred vecina(p: posicion, c: coordenada) { (∃ e: coordenada)(adentro(e) ∧ |e_0 - c_0| = 1 ∧L ocupada(p, e)) }\n\
     pred igualSalvo(p: posicion, q: posicion, c: coordenada) {\n\
-        (q)_1 = (p)_1 ∧ (∀ e: coordenada)(adentro(e) ∧ e ≠ c →L (q)_0[e_0][e_1] = (p)_0[e_0][e_1]) }\n";
+        (q)_1 = (p)_1 ∧ (∀ e: coordenada)(adentro(e) ∧ e ≠ c →L (q)_0[e_0][e_1] = (p)_0[e_0][e_1]) }\n\
+    pred paso(p: posicion, q: posicion) {\n\
+        ((p)_1 = 1 → (q)_1 = 2) ∧ ((p)_1 = 2 → (q)_1 = 1) ∧ (q)_0[1][1] = (1, (p)_1) ∧\n\
+        (∀ e: coordenada)(adentro(e) ∧ e ≠ (1, 1) →L (q)_0[e_0][e_1] = (p)_0[e_0][e_1]) }\n";
 
 /// A random term for a whole number.
 fn number(random: &mut Random, depth: usize) -> String {
@@ -77,7 +80,7 @@ fn formula(random: &mut Random, depth: usize) -> String {
         };
     }
     let connective = ["∧", "∨", "→", "∧L", "∨L", "→L", "↔"];
-    match random.below(11) {
+    match random.below(12) {
         0..=2 => format!(
             "({} {} {})",
             formula(random, depth - 1),
@@ -107,8 +110,16 @@ fn formula(random: &mut Random, depth: usize) -> String {
             random.pick(&["1", "(p)_1", "o_0"]),
             formula(random, depth - 1)
         ),
-        8 => format!("(p)_0[{}] = (p)_0[{}]", number(random, 0), number(random, 0)),
-        9 => format!("(∀ c ∈ s)(ocupada(p, c) ∨ {})", formula(random, depth - 1)),
+        8 => format!(
+            "(∃ r: seq⟨posicion⟩)(|r| = {} ∧L (∀ i: Z)(0 ≤ i < |r| - 1 →L paso({}[i], {})) ∧L vecina(r[1], d) ∧ {})",
+            random.pick(&["2", "3"]),
+            random.pick(&["r", "(⟨p⟩ ++ r)"]),
+            random.pick(&["r[i + 1]", "(r ++ r)[i + 1]"]),
+            formula(random, depth - 1)
+        )
+        .replacen("∧L (∀ i", random.pick(&["∧L r[0] = p ∧ (∀ i", "∧L paso(p, r[0]) ∧ (∀ i"]), 1),
+        9 => format!("(p)_0[{}] = (p)_0[{}]", number(random, 0), number(random, 0)),
+        10 => format!("(∀ c ∈ s)(ocupada(p, c) ∨ {})", formula(random, depth - 1)),
         _ => format!("{} ∈ (p)_0[{}]", square(random, 0), number(random, 0)),
     }
 }

@@ -86,9 +86,14 @@ pub(super) fn forced(run: &mut Run<'_, '_>, depth: Depth) {
             }
         }
     }
+    // Two replies, and both go to the same square.
+    if let Some(board) = Board::from_fen("k3R2r/bp6/3B4/8/8/8/8/4K3 w") {
+        let moves = Some(vec![((0, 4), (0, 1))]);
+        run.no_answer(&Question { moves, output: Some(Output::Board(board)), ..Question::of(board) });
+    }
     // Replies that are not forced.
     let mut source = Random::new(170);
-    for _ in 0..40 {
+    for _ in 0..depth.forced().min(40) {
         let board = boards::random(&mut source, 4);
         let Some(reference) = Reference::new(&board) else { continue };
         if reference.is_over() || run.is_over() {
@@ -108,6 +113,8 @@ pub(super) fn forced(run: &mut Run<'_, '_>, depth: Depth) {
 /// How many sequences are asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
+    /// A few.
+    Few,
     /// As many as show most mistakes.
     Usual,
     /// At least ten thousand questions.
@@ -117,6 +124,7 @@ pub(super) enum Depth {
 impl Depth {
     fn futures(self) -> usize {
         match self {
+            Self::Few => 12,
             Self::Usual => 120,
             Self::Thorough => 10_000,
         }
@@ -124,6 +132,7 @@ impl Depth {
 
     fn forced(self) -> usize {
         match self {
+            Self::Few => 8,
             Self::Usual => 40,
             Self::Thorough => 2_400,
         }
@@ -133,9 +142,11 @@ impl Depth {
 type ForcedCase = (Board, Vec<(Point, Point)>, Board);
 
 fn forced_cases(depth: Depth) -> &'static [ForcedCase] {
+    static FEW: OnceLock<Vec<ForcedCase>> = OnceLock::new();
     static USUAL: OnceLock<Vec<ForcedCase>> = OnceLock::new();
     static THOROUGH: OnceLock<Vec<ForcedCase>> = OnceLock::new();
     let cases = match depth {
+        Depth::Few => &FEW,
         Depth::Usual => &USUAL,
         Depth::Thorough => &THOROUGH,
     };
