@@ -30,7 +30,7 @@ impl Mind {
     /// Runs a step of the intention and puts it where it belongs afterwards.
     pub(crate) fn execute(&mut self, intention: Intention) -> Result<(), Halt> {
         if intention.top().is_none_or(super::Means::is_finished) {
-            // A plan without steps takes a cycle as well.
+            // A plan without steps takes a cycle as well, and so does one that ended while its intention waited.
             self.run_later_cleared(intention);
             return Ok(());
         }

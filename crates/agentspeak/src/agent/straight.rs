@@ -112,7 +112,7 @@ impl Mind {
         }
         let Some(next) = self.straight_step(intention) else {
             if let Some(course) = in_hand.take() {
-                self.run_later_cleared(course.intention);
+                self.run_later(course.intention);
             }
             return self.end_short_cycle();
         };
