@@ -193,7 +193,7 @@ impl Mind {
     /// A name for a namespace that is not in use.
     pub(crate) fn new_namespace(&mut self) -> String {
         self.namespaces.last += 1;
-        format!("ns_{}", self.namespaces.last)
+        format!("ns{}", self.namespaces.last)
     }
 
     /// Adds an achievement goal as an external event.
