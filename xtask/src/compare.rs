@@ -214,7 +214,7 @@ pub(crate) fn run(arguments: &CompareArguments) -> Result<()> {
         if !what.is_empty() {
             println!("\n{what}");
         }
-        let theirs = in_jason(&jason, &programs, arguments, "compare")?;
+        let theirs = in_jason(&jason, &programs, arguments, if what.is_empty() { "compare" } else { "own" })?;
         let ours: Vec<Outcome> =
             programs.iter().map(|program| here(program, arguments.cycles)).collect::<Result<_>>()?;
         let mut verdicts: Vec<Verdict> =
