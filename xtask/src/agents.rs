@@ -76,7 +76,11 @@ pub(crate) fn bench() -> Result<()> {
         let warm = ours.without(start);
         println!("\n{name}: {what}\n{:<24}{:>13}{:>24}", "", "processor", "wall");
         warm.row("tablero, warm", None);
-        jason.warm(&program)?.row("Jason, warm", Some(warm));
+        match jason.warm(&program) {
+            Ok(theirs) => theirs.row("Jason, warm", Some(warm)),
+            // It may need more memory than it has; the other programs are measured all the same.
+            Err(error) => println!("  Jason, warm: {error:#}"),
+        }
         ours.row("tablero, whole", None);
         Time::of(|| jason.time(&program, 1).map(drop))?.row("Jason, whole", Some(ours));
     }

@@ -14,6 +14,7 @@ use clap::Args;
 
 use crate::agents::Jason;
 use crate::command::{cargo, run as run_command, target};
+use crate::own::{Group, groups};
 
 /// With this status the harness ends after a program that hangs; what is left is run by the next JVM.
 const HUNG: i32 = 9;
@@ -24,8 +25,11 @@ const STARTS: usize = 200;
 #[derive(Args)]
 pub(crate) struct CompareArguments {
     /// Programs, and folders whose programs are compared; of equal files one
-    #[arg(required = true)]
+    #[arg(required_unless_present = "jason")]
     paths: Vec<PathBuf>,
+    /// Compare the programs of Jason's own repository, which is checked out in this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["paths", "projects", "keep"])]
+    jason: Option<PathBuf>,
     /// Compare the projects (.mas2j) in the folders instead of the programs
     #[arg(long)]
     projects: bool,
@@ -138,6 +142,8 @@ enum Verdict {
     DiffersEndless,
     /// Nothing is printed on either side.
     Silent,
+    /// Nothing is printed on either side, and it ends, but acts otherwise.
+    SilentOtherwise,
 }
 
 impl Verdict {
@@ -153,7 +159,8 @@ impl Verdict {
             return Self::JasonBroke;
         }
         if jason.printed.is_empty() && ours.printed.is_empty() {
-            return Self::Silent;
+            let otherwise = jason.end == End::Quiet && jason.done != ours.done;
+            return if otherwise { Self::SilentOtherwise } else { Self::Silent };
         }
         if jason.end == End::Quiet {
             return match (jason.printed == ours.printed, jason.done == ours.done) {
@@ -183,6 +190,7 @@ impl Verdict {
             Self::SameSoFar => "endless, the same as far as both went",
             Self::DiffersEndless => "endless, differs",
             Self::Silent => "nothing printed",
+            Self::SilentOtherwise => "nothing printed, acts differ",
         }
     }
 
@@ -193,29 +201,37 @@ impl Verdict {
 }
 
 pub(crate) fn run(arguments: &CompareArguments) -> Result<()> {
-    let programs = programs(arguments)?;
-    ensure!(!programs.is_empty(), "there is nothing to compare");
-    run_command(&mut cargo(&["build", "--locked", "--package", "tablero-cli"]))?;
+    let groups = match &arguments.jason {
+        Some(folder) => groups(folder)?,
+        None => vec![Group { what: "", programs: programs(arguments)? }],
+    };
+    ensure!(groups.iter().all(|group| !group.programs.is_empty()), "there is nothing to compare");
+    run_command(&mut cargo(&["build", "--release", "--locked", "--package", "tablero-cli"]))?;
     let jason = Jason::prepare()?;
-    let theirs = in_jason(&jason, &programs, arguments, "compare")?;
-    let ours: Vec<Outcome> =
-        programs.iter().map(|program| here(program, arguments.cycles)).collect::<Result<_>>()?;
-    let mut verdicts: Vec<Verdict> =
-        theirs.iter().zip(&ours).map(|(jason, ours)| Verdict::of(jason, ours)).collect();
-    again(&jason, &programs, arguments, &theirs, &mut verdicts)?;
-    let (told, alarms) = (differences(&programs, &theirs, &ours, &verdicts), alarms(&programs, &theirs)?);
-    let (differing, warned) = (target().join("jason/differences.txt"), target().join("jason/warnings.txt"));
-    fs::write(&differing, told)?;
-    fs::write(&warned, alarms.text)?;
-    sum_up(&verdicts);
-    println!(
-        "\ncheck: {} warnings in {} of {} programs that run cleanly in Jason ({})",
-        alarms.warnings,
-        alarms.files,
-        alarms.clean,
-        warned.display()
-    );
-    println!("what differs, side by side: {}", differing.display());
+    let mut told = String::new();
+    let mut warned = String::new();
+    for Group { what, programs } in groups {
+        if !what.is_empty() {
+            println!("\n{what}");
+        }
+        let theirs = in_jason(&jason, &programs, arguments, if what.is_empty() { "compare" } else { "own" })?;
+        let ours: Vec<Outcome> =
+            programs.iter().map(|program| here(program, arguments.cycles)).collect::<Result<_>>()?;
+        let mut verdicts: Vec<Verdict> =
+            theirs.iter().zip(&ours).map(|(jason, ours)| Verdict::of(jason, ours)).collect();
+        again(&jason, &programs, arguments, &theirs, &mut verdicts)?;
+        told += &differences(&programs, &theirs, &ours, &verdicts);
+        let alarms = alarms(&programs, &theirs)?;
+        sum_up(&verdicts);
+        alarms.sum_up();
+        warned += &alarms.text;
+    }
+    let files = [("differences", told), ("warnings", warned)];
+    for (name, text) in files {
+        let file = target().join(format!("jason/{name}.txt"));
+        fs::write(&file, text)?;
+        println!("{name}: {}", file.display());
+    }
     Ok(())
 }
 
@@ -235,6 +251,8 @@ fn sum_up(verdicts: &[Verdict]) {
     let fixed = same + count(&[Verdict::Differs, Verdict::ActsOtherwise]);
     share("same output of those that print and end", same, fixed + count(&[Verdict::Random]));
     share("same output of those that print and end and do so twice in Jason", same, fixed);
+    let alike = [Verdict::BothRefuse, Verdict::Same, Verdict::SameSoFar, Verdict::Silent];
+    share("nothing told apart", count(&alike), verdicts.len());
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of files")]
@@ -247,23 +265,31 @@ fn share(what: &str, part: usize, whole: usize) {
 /// The programs or projects that were asked for, of equal ones the first.
 fn programs(arguments: &CompareArguments) -> Result<Vec<PathBuf>> {
     let wanted = if arguments.projects { "mas2j" } else { "asl" };
-    let mut found = Vec::new();
+    let mut files = Vec::new();
     for path in &arguments.paths {
         let path = path.canonicalize().with_context(|| format!("cannot find {}", path.display()))?;
-        collect(&path, wanted, &mut found)?;
+        files.extend(found(&path, wanted)?);
     }
-    found.sort();
+    files.sort();
     if arguments.projects {
-        return Ok(found);
+        return Ok(files);
     }
     let mut seen = HashSet::new();
     let mut distinct = Vec::new();
-    for file in found {
+    for file in files {
         if seen.insert(fs::read(&file)?) {
             distinct.push(file);
         }
     }
     Ok(distinct)
+}
+
+/// The files below a folder whose names end so, in order.
+pub(crate) fn found(path: &Path, wanted: &str) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    collect(path, wanted, &mut found)?;
+    found.sort();
+    Ok(found)
 }
 
 fn collect(path: &Path, wanted: &str, found: &mut Vec<PathBuf>) -> Result<()> {
@@ -332,7 +358,7 @@ fn in_jason(
 
 /// The command in the folder of a program, which names its own file to some programs: Jason does so without the folder.
 fn tablero(program: &Path, verb: &str) -> Command {
-    let mut command = Command::new(target().join("debug/tablero"));
+    let mut command = Command::new(target().join("release/tablero"));
     command.args(["--lang", "en", "agents", verb]);
     if let (Some(folder), Some(name)) = (program.parent(), program.file_name()) {
         command.current_dir(folder).arg(name);
@@ -414,19 +440,52 @@ struct Alarms {
     clean: usize,
     files: usize,
     warnings: usize,
+    /// How many warnings there are of each kind.
+    kinds: BTreeMap<String, usize>,
     text: String,
 }
 
+impl Alarms {
+    fn sum_up(&self) {
+        println!(
+            "check: {} warnings in {} of {} programs that run cleanly in Jason",
+            self.warnings, self.files, self.clean
+        );
+        for (kind, count) in &self.kinds {
+            println!("{count:>6}  {kind}");
+        }
+    }
+}
+
+/// What a warning says, without what it says it about.
+fn kind_of(warning: &str) -> String {
+    let mut quoted = false;
+    let mut kind = String::new();
+    for c in warning.chars().filter(|c| !c.is_ascii_digit()) {
+        quoted ^= c == '`';
+        if !quoted || c == '`' {
+            kind.push(c);
+        }
+    }
+    let listed = kind.find("``, ").unwrap_or(kind.len());
+    kind.truncate(listed);
+    kind.split(';').next().unwrap_or_default().replace("``", "…").trim_end_matches([' ', ':', '…']).to_owned()
+}
+
 fn alarms(programs: &[PathBuf], theirs: &[Outcome]) -> Result<Alarms> {
-    let mut alarms = Alarms { clean: 0, files: 0, warnings: 0, text: String::new() };
+    let mut alarms = Alarms { clean: 0, files: 0, warnings: 0, kinds: BTreeMap::new(), text: String::new() };
     let clean = |outcome: &Outcome| matches!(outcome.end, End::Quiet | End::Cut) && outcome.warnings == 0;
     for (program, _) in programs.iter().zip(theirs).filter(|(_, outcome)| clean(outcome)) {
         let output = tablero(program, "check").output()?;
         let text = String::from_utf8_lossy(&output.stdout);
-        let warnings = text.lines().filter(|line| line.contains(": warning: ")).count();
+        let warnings: Vec<&str> =
+            text.lines().filter_map(|line| Some(line.split_once(": warning: ")?.1)).collect();
         alarms.clean += 1;
-        alarms.warnings += warnings;
-        if warnings > 0 {
+        alarms.warnings += warnings.len();
+        for warning in &warnings {
+            *alarms.kinds.entry(kind_of(warning)).or_default() += 1;
+        }
+        if !warnings.is_empty() {
             alarms.files += 1;
             let _ = writeln!(alarms.text, "\n=== {}\n{text}", program.display());
         }
@@ -436,7 +495,18 @@ fn alarms(programs: &[PathBuf], theirs: &[Outcome]) -> Result<Alarms> {
 
 #[cfg(test)]
 mod tests {
-    use super::{without_numbers, without_variables};
+    use super::{kind_of, without_numbers, without_variables};
+
+    #[test]
+    fn warnings_of_a_kind_say_the_same() {
+        let goal = "there is no plan for the goal `!a` with 2 arguments; there is one with 1";
+        assert_eq!(kind_of(goal), "there is no plan for the goal … with  arguments");
+        let java = "internal actions written in Java do not run here and fail: `a.b`, `c.d`";
+        assert_eq!(
+            kind_of(java),
+            kind_of("internal actions written in Java do not run here and fail: `e.f`")
+        );
+    }
 
     #[test]
     fn what_two_runs_call_their_variables_does_not_matter() {

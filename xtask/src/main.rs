@@ -13,6 +13,7 @@ mod dist;
 mod distributed;
 mod grade;
 mod jason;
+mod own;
 mod peer;
 mod python;
 mod siege;

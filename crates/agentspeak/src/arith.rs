@@ -19,6 +19,7 @@ pub(crate) fn is_function(name: &str, arity: usize) -> bool {
 }
 
 /// An operator applied to numbers.
+#[inline]
 #[must_use]
 pub(crate) fn apply(op: ArithOp, x: f64, y: f64) -> f64 {
     match op {
@@ -42,6 +43,7 @@ pub(crate) fn take_division_by_zero() -> bool {
 }
 
 /// Whether an integer was divided by zero in this thread since that was last taken note of.
+#[inline]
 pub(crate) fn has_divided_by_zero() -> bool {
     DIVIDED_BY_ZERO.with(Cell::get)
 }

@@ -10,11 +10,18 @@ use crate::beliefs::{is_source, own_extra};
 use crate::order::add_annot;
 use crate::store::Store;
 use crate::symbol::Symbol;
-use crate::term::{Kind, Literal, RelOp, Term, Var};
+use crate::term::{ArithOp, Kind, Literal, RelOp, Term, Var};
 
 /// A goal or belief of a plan body, with its source.
 #[derive(Clone, Debug)]
-pub(crate) enum Call {
+pub(crate) struct Call {
+    form: Form,
+    /// Whether its only annotation is its source.
+    is_plain: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
     /// Nothing is left to put in.
     Ready(Term),
     /// Arguments depend on variables.
@@ -26,6 +33,8 @@ pub(crate) enum Call {
 pub(crate) enum Argument {
     Ground(Term),
     Value(Var),
+    /// A variable and a number to add to it.
+    Offset(Var, f64),
     /// Arithmetic without functions.
     Sum(Term),
 }
@@ -34,7 +43,13 @@ impl Argument {
     fn of(term: &Term) -> Option<Self> {
         match term {
             Term::Var(var) => Some(Self::Value(*var)),
-            Term::Literal(literal) if matches!(literal.kind, Kind::Arith(_)) => Some(Self::Sum(term.clone())),
+            Term::Literal(literal) if matches!(literal.kind, Kind::Arith(_)) => {
+                Some(match (literal.kind, &literal.args[..]) {
+                    (Kind::Arith(ArithOp::Add), [Term::Var(var), Term::Number(n)]) => Self::Offset(*var, *n),
+                    (Kind::Arith(ArithOp::Sub), [Term::Var(var), Term::Number(n)]) => Self::Offset(*var, -n),
+                    _ => Self::Sum(term.clone()),
+                })
+            }
             _ => term.is_ground().then(|| Self::Ground(term.clone())),
         }
     }
@@ -47,6 +62,7 @@ impl Argument {
                 let value = store.deref(store.value(*var)?);
                 value.is_ground().then(|| value.clone())
             }
+            Self::Offset(var, n) => Some(Term::Number(store.number(&Term::Var(*var), 0, 0)? + n)),
             Self::Sum(term) => store.number(term, 0, 0).map(Term::Number),
         }
     }
@@ -69,12 +85,12 @@ impl Call {
                 }),
             }
         };
-        match term {
-            Term::Atom(_) => Some(Self::Ready(sourced())),
+        let form = match term {
+            Term::Atom(_) => Form::Ready(sourced()),
+            Term::Literal(literal) if literal.kind == Kind::Plain && term.is_ground() => {
+                Form::Ready(sourced())
+            }
             Term::Literal(literal) if literal.kind == Kind::Plain => {
-                if term.is_ground() {
-                    return Some(Self::Ready(sourced()));
-                }
                 let extra = literal.extra.as_deref();
                 let fixed = extra.is_none_or(|extra| {
                     extra.annots_tail.is_none()
@@ -82,47 +98,73 @@ impl Call {
                 });
                 let args: Option<Box<[Argument]>> = literal.args.iter().map(Argument::of).collect();
                 match (sourced(), args) {
-                    (Term::Literal(template), Some(args)) if fixed => Some(Self::Open(template, args)),
-                    _ => None,
+                    (Term::Literal(template), Some(args)) if fixed => Form::Open(template, args),
+                    _ => return None,
                 }
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        let extra = match &form {
+            Form::Ready(term) => term.extra(),
+            Form::Open(template, _) => template.extra.as_deref(),
+        };
+        let is_plain =
+            extra.is_some_and(|extra| extra.annots.len() == 1 && extra.annots.iter().all(is_source));
+        Some(Self { form, is_plain })
     }
 
     /// Whether its only annotation is its source.
-    pub(crate) fn is_plain(&self) -> bool {
-        let extra = match self {
-            Self::Ready(term) => term.extra(),
-            Self::Open(template, _) => template.extra.as_deref(),
-        };
-        extra.is_some_and(|extra| extra.annots.len() == 1 && extra.annots.iter().all(is_source))
+    #[inline]
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.is_plain
     }
 
     /// The literal with the values of its variables, all of which must be known; `spare` is used up if it fits.
-    pub(crate) fn literal(&self, store: &Store, spare: &mut Option<Rc<Literal>>) -> Option<Term> {
-        let (template, args) = match self {
-            Self::Ready(term) => return Some(term.clone()),
-            Self::Open(template, args) => (template, args),
+    pub(crate) fn literal(&self, store: &Store, spare: &mut Term) -> Option<Term> {
+        if let Form::Ready(term) = &self.form {
+            return Some(term.clone());
+        }
+        self.put(store, spare)?;
+        Some(std::mem::replace(spare, Term::Nil))
+    }
+
+    /// Puts the literal with the values of its variables, all of which must be known, in the place of one that nobody
+    /// needs any more; if a value is not known, what is there then is still something nobody needs.
+    #[inline]
+    pub(crate) fn put(&self, store: &Store, spare: &mut Term) -> Option<()> {
+        let (template, args) = match &self.form {
+            Form::Ready(term) => {
+                *spare = term.clone();
+                return Some(());
+            }
+            Form::Open(template, args) => (template, args),
         };
-        if let Some(mut old) = spare.take()
+        if let Term::Literal(old) = spare
+            && old.is_ground()
             && old.functor == template.functor
             && old.args.len() == args.len()
             && old.line == template.line
-            && same_extra(&old, template)
-            && let Some(literal) = Rc::get_mut(&mut old)
+            && old.kind == template.kind
+            && same_extra(old, template)
+            && let Some(literal) = Rc::get_mut(old)
         {
             for (slot, arg) in literal.args.iter_mut().zip(args) {
                 *slot = arg.value(store)?;
             }
-            return Some(Term::Literal(old));
+            return Some(());
         }
-        let args: Box<[Term]> = args.iter().map(|arg| arg.value(store)).collect::<Option<_>>()?;
-        let Literal { kind, functor, extra, line, .. } = &**template;
-        Some(Literal::build_shared(*kind, functor.clone(), args, extra.clone(), *line).into())
+        *spare = build(template, args, store)?;
+        Some(())
     }
 }
 
+fn build(template: &Literal, args: &[Argument], store: &Store) -> Option<Term> {
+    let args: Box<[Term]> = args.iter().map(|arg| arg.value(store)).collect::<Option<_>>()?;
+    let Literal { kind, functor, extra, line, .. } = template;
+    Some(Literal::build_shared(*kind, functor.clone(), args, extra.clone(), *line).into())
+}
+
+#[inline]
 fn same_extra(a: &Literal, b: &Literal) -> bool {
     match (&a.extra, &b.extra) {
         (Some(a), Some(b)) => Rc::ptr_eq(a, b),
@@ -172,11 +214,20 @@ impl Head {
 
     /// Puts the arguments of a ground event into the variables of the plan; whether it fits, `None` if that must be
     /// found out by unification.
-    #[inline]
     pub(crate) fn fit(&self, event: &Term, vars: &mut [Option<Term>]) -> Option<bool> {
+        let fits = self.fits(event)?;
+        if fits {
+            self.bind(event.args(), vars)?;
+        }
+        Some(fits)
+    }
+
+    /// Whether a ground event has the constants of the plan, and so fits; `None` if that must be found out by unification.
+    #[inline]
+    pub(crate) fn fits(&self, event: &Term) -> Option<bool> {
         let literal = match event {
             Term::Atom(name) => return Some(self.slots.is_empty() && *name == self.functor),
-            Term::Literal(literal) if event.is_ground() && literal.kind == Kind::Plain => literal,
+            Term::Literal(literal) if literal.is_ground() && literal.kind == Kind::Plain => literal,
             _ => return None,
         };
         if literal.extra.as_ref().is_some_and(|extra| extra.negated || extra.namespace.is_some()) {
@@ -186,22 +237,28 @@ impl Head {
             return Some(false);
         }
         for (slot, arg) in self.slots.iter().zip(&literal.args) {
-            match (slot, arg) {
-                (Slot::Any(var), _) => *vars.get_mut(var.index())? = Some(arg.clone()),
-                (Slot::Number(own), Term::Number(other)) => {
-                    if own != other {
-                        return Some(false);
-                    }
-                }
-                (Slot::Atom(own), Term::Atom(other)) => {
-                    if own != other {
-                        return Some(false);
-                    }
-                }
+            let same = match (slot, arg) {
+                (Slot::Any(_), _) => true,
+                (Slot::Number(own), Term::Number(other)) => own == other,
+                (Slot::Atom(own), Term::Atom(other)) => own == other,
                 _ => return None,
+            };
+            if !same {
+                return Some(false);
             }
         }
         Some(true)
+    }
+
+    /// Puts the arguments of an event that fits into the variables of the plan.
+    #[inline]
+    pub(crate) fn bind(&self, args: &[Term], vars: &mut [Option<Term>]) -> Option<()> {
+        for (slot, arg) in self.slots.iter().zip(args) {
+            if let Slot::Any(var) = slot {
+                *vars.get_mut(var.index())? = Some(arg.clone());
+            }
+        }
+        Some(())
     }
 }
 

@@ -311,8 +311,9 @@ impl System {
             return 0;
         }
         let mut goes_on = || {
-            percepts = environment.percepts(name.as_str());
-            percepts.is_none()
+            let Some(new) = environment.percepts(name.as_str()) else { return true };
+            percepts = Some(new);
+            false
         };
         let (mut cycles, mut result) = mind.express(max, &mut goes_on);
         if cycles == 0 && result.is_ok() {

@@ -256,6 +256,15 @@ impl Mind {
         self.intentions.iter().for_each(visit);
     }
 
+    /// Puts an intention that has waited for the end of its step back among the running ones. As in Jason, a plan that
+    /// ends with this step is dropped only when it is the intention's turn, which that takes.
+    pub(crate) fn resume_after_step(&mut self, mut intention: Intention) {
+        if let Some(top) = intention.top_mut() {
+            top.advance();
+        }
+        self.run_later(intention);
+    }
+
     /// Puts the intention back among the running ones after dropping the plans that are finished.
     pub(crate) fn run_later_cleared(&mut self, mut intention: Intention) {
         // Jason puts it back before it looks which plans are finished: after the last step of an atomic plan, its

@@ -30,7 +30,7 @@ impl Mind {
     /// Runs a step of the intention and puts it where it belongs afterwards.
     pub(crate) fn execute(&mut self, intention: Intention) -> Result<(), Halt> {
         if intention.top().is_none_or(super::Means::is_finished) {
-            // A plan without steps takes a cycle as well.
+            // A plan without steps takes a cycle as well, and so does one that ended while its intention waited.
             self.run_later_cleared(intention);
             return Ok(());
         }
@@ -149,9 +149,13 @@ impl Mind {
     }
 
     fn run_plain(&mut self, kind: StepKind, term: &Term, step: &Step) -> Result<After, Halt> {
-        if kind != StepKind::Test && is_compound(term) {
-            return Ok(After::Next);
-        }
+        let kind = match kind {
+            StepKind::Test => kind,
+            // Jason leaves a formula of several to the environment.
+            StepKind::Action | StepKind::Constraint if is_compound(term) => StepKind::Action,
+            _ if is_compound(term) => return Ok(After::Next),
+            _ => kind,
+        };
         match kind {
             StepKind::Action => {
                 let action = self.resolve_here(term);
@@ -354,7 +358,7 @@ impl Mind {
     }
 }
 
-/// Whether it is a formula of several; as a step it does nothing, as in Jason.
+/// Whether it is a formula of several, which is no step of its own.
 fn is_compound(term: &Term) -> bool {
     matches!(term, Term::Literal(literal) if matches!(literal.kind, Kind::And | Kind::Or | Kind::Not))
 }

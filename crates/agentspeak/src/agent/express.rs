@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::straight::choose;
-use super::{Event, Intention, Mind, Segment};
+use super::{Event, Intention, Mind};
 use crate::arith;
 use crate::beliefs::BeliefBase;
 use crate::budget::Halt;
@@ -35,43 +35,47 @@ impl Mind {
         if !self.has_only_one_event() {
             return (0, Ok(()));
         }
-        let mut store = Store::with(self.spares.take_vars(0));
         let Self { events, library, beliefs, meter, spares, journal, .. } = self;
         let mut cycles = 0;
         let mut result = Ok(());
-        if let Some(event) = events.queue.front_mut().filter(|event| is_plain(event)) {
-            // Every goal the loop takes up has the same name, and so the same plans.
-            let candidates = library.candidates(&event.trigger);
-            while cycles < max && (cycles == 0 || (is_plain(event) && goes_on())) {
-                let mut steps = 0;
-                let chosen = next_call(&candidates, event, &mut store, beliefs, &mut steps).and_then(
-                    |(plan, step, call)| Some((plan, step, call.literal(&store, &mut spares.goal)?)),
-                );
-                meter.next_cycle();
-                meter.count(steps);
-                result = if meter.is_due() { meter.check() } else { Ok(()) };
-                let top = event.intention.as_mut().and_then(Intention::top_mut);
-                let (Ok(()), Some((plan, step, literal)), Some(top)) = (result, chosen, top) else { break };
-                if arith::take_division_by_zero() {
-                    break;
-                }
-                journal.line = step.line;
-                if !Rc::ptr_eq(&top.plan, plan) || top.cursor.len() != 1 {
-                    top.plan = plan.clone();
-                    journal.names = plan.names.clone();
-                    top.cursor.clear();
-                    top.cursor.push(Segment::Steps { body: plan.body.clone(), at: 0 });
-                }
-                std::mem::swap(&mut top.vars, &mut store.bindings);
-                let taken_up = std::mem::replace(&mut event.trigger.literal, literal);
-                let old = std::mem::replace(&mut top.trigger.literal, taken_up);
-                if old.is_ground()
-                    && let Term::Literal(old) = old
-                {
-                    spares.goal = Some(old);
-                }
-                cycles += 1;
+        let Some(event) = events.queue.front_mut().filter(|event| is_plain(event)) else {
+            return (cycles, result);
+        };
+        // Every goal the loop takes up has the same name, and so the same plans.
+        let candidates = library.candidates(&event.trigger);
+        let goal = &mut event.trigger.literal;
+        let Some(top) = event.intention.as_mut().and_then(Intention::top_mut) else {
+            return (cycles, result);
+        };
+        let mut store = Store::with(spares.take_vars(0));
+        let mut again = true;
+        while again && cycles < max && (cycles == 0 || goes_on()) {
+            let mut steps = 0;
+            let chosen = next_call(&candidates, goal, &mut store, beliefs, &mut steps)
+                .filter(|(_, _, call)| call.put(&store, &mut spares.goal).is_some());
+            meter.next_cycle();
+            meter.count(steps);
+            if meter.is_due() {
+                result = meter.check();
             }
+            let (Ok(()), Some((plan, step, _))) = (result, chosen) else { break };
+            if arith::has_divided_by_zero() {
+                break;
+            }
+            journal.line = step.line;
+            if top.begin(plan) {
+                journal.names = plan.names.clone();
+            }
+            // The next goal is of the same sort if it is the last step of its plan, and has the name of this one.
+            let next = &mut spares.goal;
+            again = plan.body.steps.len() == 1
+                && next.functor() == goal.functor()
+                && next.args().len() == goal.args().len();
+            std::mem::swap(&mut top.vars, &mut store.bindings);
+            std::mem::swap(goal, next);
+            // What was the next goal is taken up, and what was taken up before is nobody's.
+            std::mem::swap(next, &mut top.trigger.literal);
+            cycles += 1;
         }
         self.spares.give_vars(store.bindings);
         (cycles, result)
@@ -92,16 +96,17 @@ fn is_plain(event: &Event) -> bool {
         })
 }
 
-/// The plan for the event, its first step and the goal that step calls, if none of that needs a search; the values
+/// The plan for a goal, its first step and the goal that step calls, if none of that needs a search; the values
 /// of the plan's variables are put into the store.
+#[inline]
 fn next_call<'a>(
     candidates: &'a [Rc<Plan>],
-    event: &Event,
+    goal: &Term,
     store: &mut Store,
     beliefs: &BeliefBase,
     steps: &mut u64,
 ) -> Option<(&'a Rc<Plan>, &'a Step, &'a Call)> {
-    let plan = choose(candidates, &event.trigger.literal, store, beliefs, steps)?;
+    let plan = choose(candidates, goal, store, beliefs, steps)?;
     let step = plan.body.steps.first().filter(|step| {
         step.kind == StepKind::Achieve && matches!(step.term, Term::Atom(_) | Term::Literal(_))
     })?;

@@ -212,7 +212,6 @@ impl Mind {
         };
         if handled_here {
             self.goal_changed(&trigger, "executing", Some(Term::atom("has_failure_plan")));
-            let line = literal.line();
             let (literal, vars) = self.annotate(&literal, vars, failure, Some(&trigger.literal), line);
             let trigger = Trigger::new(TriggerOp::Delete, trigger.kind, literal);
             let goal_at = height.or(Some(0));
@@ -231,7 +230,7 @@ impl Mind {
             return;
         };
         self.drop_branches(&intention, Some(place));
-        let event = self.failure_event(intention, place, failure, Some(&literal), literal.line());
+        let event = self.failure_event(intention, place, failure, Some(&literal), line);
         self.add_event(event);
     }
 

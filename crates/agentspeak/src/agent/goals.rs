@@ -266,13 +266,12 @@ impl Mind {
             let trigger = intention.top().map(|top| top.trigger.clone());
             match waiting {
                 Waiting::Suspended | Waiting::SelfSuspended => {
-                    let (waiting, mut intention) = self.intentions.pending.remove(place);
-                    if matches!(waiting, Waiting::SelfSuspended)
-                        && let Some(top) = intention.top_mut()
-                    {
-                        top.advance();
+                    let (waiting, intention) = self.intentions.pending.remove(place);
+                    if matches!(waiting, Waiting::SelfSuspended) {
+                        self.resume_after_step(intention);
+                    } else {
+                        self.run_later(intention);
                     }
-                    self.run_later_cleared(intention);
                 }
                 _ => place += 1,
             }

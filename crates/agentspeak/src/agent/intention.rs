@@ -133,6 +133,13 @@ impl Means {
 
     /// Begins another plan in the place of this one, for which nothing waits; what it reacted to.
     pub(crate) fn restart(&mut self, plan: &Rc<Plan>, trigger: Trigger) -> Trigger {
+        self.begin(plan);
+        std::mem::replace(&mut self.trigger, trigger)
+    }
+
+    /// Begins a plan, the same once more or another; whether it is another.
+    #[inline]
+    pub(crate) fn begin(&mut self, plan: &Rc<Plan>) -> bool {
         match &mut self.cursor[..] {
             [Segment::Steps { body, at }] if Rc::ptr_eq(body, &plan.body) => *at = 0,
             _ => {
@@ -142,10 +149,11 @@ impl Means {
                 }
             }
         }
-        if !Rc::ptr_eq(&self.plan, plan) {
+        let other = !Rc::ptr_eq(&self.plan, plan);
+        if other {
             self.plan = plan.clone();
         }
-        std::mem::replace(&mut self.trigger, trigger)
+        other
     }
 
     /// A term with the bindings of this plan put in.

@@ -308,10 +308,7 @@ impl Mind {
             }
         }
         if unified {
-            if let Some(top) = intention.top_mut() {
-                top.advance();
-            }
-            self.run_later_cleared(intention);
+            self.resume_after_step(intention);
         } else {
             let message =
                 format!("reply of an ask message ('{answer}') does not unify with fourth argument of .send");

@@ -93,6 +93,17 @@ pub(crate) struct Mind {
     nesting: u32,
 }
 
+/// A goal without a line of its own, as the one from this line.
+fn at_line(goal: &Term, line: u32) -> Term {
+    match goal {
+        Term::Literal(literal) if literal.line == 0 => {
+            let Literal { kind, functor, args, extra, .. } = &**literal;
+            Literal::build_shared(*kind, functor.clone(), args.clone(), extra.clone(), line).into()
+        }
+        _ => goal.clone(),
+    }
+}
+
 /// What an event, an intention, a message, a timer or a request takes besides its terms, roughly.
 pub(crate) const RECORD_BYTES: usize = 256;
 
@@ -150,8 +161,9 @@ impl Mind {
             self.library.add(plan, &own, false, if plan.line == 0 { "" } else { file });
         }
         self.add_initial_beliefs(&program.beliefs);
-        for (goal, vars) in &program.goals {
-            self.add_goal(goal, *vars);
+        let lines = program.goal_lines.iter().copied().chain(std::iter::repeat(0));
+        for ((goal, vars), line) in program.goals.iter().zip(lines) {
+            self.add_goal(&at_line(&self.with_source(goal), line), *vars);
         }
     }
 
@@ -181,7 +193,7 @@ impl Mind {
     /// A name for a namespace that is not in use.
     pub(crate) fn new_namespace(&mut self) -> String {
         self.namespaces.last += 1;
-        format!("ns_{}", self.namespaces.last)
+        format!("ns{}", self.namespaces.last)
     }
 
     /// Adds an achievement goal as an external event.

@@ -80,11 +80,8 @@ impl Mind {
             self.fail_goal_event(event, &Failure::new(&format!("no_{what}"), message));
             return Ok(true);
         }
-        if let Some(mut intention) = event.intention.take() {
-            if let Some(top) = intention.top_mut() {
-                top.advance();
-            }
-            self.run_later_cleared(intention);
+        if let Some(intention) = event.intention.take() {
+            self.resume_after_step(intention);
             return Ok(true);
         }
         Ok(false)

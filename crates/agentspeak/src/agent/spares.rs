@@ -1,13 +1,11 @@
 //! Rooms that are used again and again instead of being made anew.
 
-use std::rc::Rc;
-
 use crate::inference::Machine;
 use crate::store::Store;
-use crate::term::{Literal, Term};
+use crate::term::Term;
 
 /// What nobody uses any more.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Spares {
     #[expect(clippy::vec_box, reason = "a machine is large and changes hands at every query")]
     machines: Vec<Box<Machine>>,
@@ -15,8 +13,14 @@ pub(crate) struct Spares {
     pub(super) store: Store,
     /// Tables of variables.
     vars: Vec<Vec<Option<Term>>>,
-    /// The goal of a plan that is over.
-    pub(crate) goal: Option<Rc<Literal>>,
+    /// The goal of a plan that is over, or anything else nobody needs.
+    pub(crate) goal: Term,
+}
+
+impl Default for Spares {
+    fn default() -> Self {
+        Self { machines: Vec::new(), store: Store::default(), vars: Vec::new(), goal: Term::Nil }
+    }
 }
 
 impl Spares {
@@ -48,11 +52,8 @@ impl Spares {
 
     /// Keeps the goal of a plan that is over, for the next goal of the same name.
     pub(crate) fn keep_goal(&mut self, goal: Term) {
-        if let Term::Literal(literal) = goal
-            && !literal.args.is_empty()
-            && literal.is_ground()
-        {
-            self.goal = Some(literal);
+        if matches!(&goal, Term::Literal(literal) if !literal.args.is_empty()) {
+            self.goal = goal;
         }
     }
 }

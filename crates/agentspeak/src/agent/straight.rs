@@ -112,7 +112,7 @@ impl Mind {
         }
         let Some(next) = self.straight_step(intention) else {
             if let Some(course) = in_hand.take() {
-                self.run_later_cleared(course.intention);
+                self.run_later(course.intention);
             }
             return self.end_short_cycle();
         };
@@ -263,6 +263,7 @@ impl Mind {
 }
 
 /// The plan for a goal, if it is found without a search; the values of its variables are put into the store.
+#[inline]
 pub(super) fn choose<'a>(
     candidates: &'a [Rc<Plan>],
     goal: &Term,
@@ -271,11 +272,12 @@ pub(super) fn choose<'a>(
     steps: &mut u64,
 ) -> Option<&'a Rc<Plan>> {
     for plan in candidates {
-        store.forget(plan.var_count());
         let head = plan.head.get_or_init(|| Head::of(&plan.trigger.literal)).as_ref()?;
-        if !head.fit(goal, &mut store.bindings)? {
+        if !head.fits(goal)? {
             continue;
         }
+        store.forget(plan.var_count());
+        head.bind(goal.args(), &mut store.bindings)?;
         if let Some(context) = &plan.context {
             let code = plan.context_code.get_or_init(|| Code::compile(context));
             let (holds, taken) = code.solve_plainly(store, beliefs)?;

@@ -186,7 +186,6 @@ impl Mind {
                 let reason = Term::atom(format!("suspended-{}", intention.id).as_str());
                 self.goal_changed(&trigger, "suspended", Some(reason));
             }
-            self.clear_finished(&mut intention);
             self.intentions.pending.push((Waiting::Suspended, intention));
         } else {
             if let Some(trigger) = intention.top().map(|top| top.trigger.clone())
@@ -194,7 +193,7 @@ impl Mind {
             {
                 self.goal_changed(&trigger, "executing", None);
             }
-            self.run_later_cleared(intention);
+            self.run_later(intention);
         }
     }
 

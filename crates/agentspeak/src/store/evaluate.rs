@@ -35,7 +35,21 @@ const MAX_EXPRESSION_DEPTH: u32 = 200;
 
 impl Store {
     /// The number an expression stands for, with rule-local variables counted from `base`.
+    #[inline]
     pub(crate) fn number(&self, term: &Term, base: u32, depth: u32) -> Option<f64> {
+        match term {
+            Term::Number(n) => return Some(*n),
+            Term::Var(var) => {
+                if let Some(Term::Number(n)) = self.value(Var(var.0 + base)) {
+                    return Some(*n);
+                }
+            }
+            _ => {}
+        }
+        self.evaluate(term, base, depth)
+    }
+
+    fn evaluate(&self, term: &Term, base: u32, depth: u32) -> Option<f64> {
         match term {
             Term::Number(n) => Some(*n),
             Term::Var(var) => match self.deref(self.value(Var(var.0 + base))?) {

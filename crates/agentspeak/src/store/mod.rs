@@ -45,8 +45,10 @@ impl Store {
     /// Has so many unbound variables instead of those it had.
     #[inline]
     pub(crate) fn forget(&mut self, count: usize) {
-        self.bindings.clear();
-        if count > 0 {
+        if self.bindings.len() == count {
+            self.bindings.iter_mut().for_each(|slot| *slot = None);
+        } else {
+            self.bindings.clear();
             self.bindings.resize(count, None);
         }
     }

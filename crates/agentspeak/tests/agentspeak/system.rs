@@ -99,12 +99,21 @@ fn a_single_thing_to_do_takes_as_many_rounds_either_way() {
     let beliefs = "c(0). t(0). !r. +!r : c(60) <- ?t(T); .print(T). \
                    +!r <- ?c(X); -+t(system.time); -+c(X+1); +d(X); if (X mod 2 == 0) { -d(X) }; !r. \
                    +d(X) : X mod 3 == 0 <- -+e(X).";
+    // A goal that calls another before it calls itself, with steps of every length in between.
+    let inner: Vec<String> = (0..5)
+        .map(|length| {
+            let steps = ["+p(N); ", "+q(N); ", "-p(N); ", "-q(N); "][..length].concat();
+            format!(
+                "!g(0). +!g(9) <- ?s(S); .print(S,system.time). +!g(N) <- !a(N); !g(N+1). +!a(N) <- {steps}-+s(N)."
+            )
+        })
+        .collect();
     let rounds = |source: &str, fast: bool| {
         let mut system = System::new(Budget::default(), 1);
         system.set_round_micros(1000);
         system.add_agent("a", "a.asl", &program(source));
         let mut count = 0;
-        loop {
+        while count < 10_000 {
             let run = if fast { system.run_calls(&mut Folder, 1000) } else { 0 };
             count += run;
             if run == 0 {
@@ -115,8 +124,9 @@ fn a_single_thing_to_do_takes_as_many_rounds_either_way() {
                 return (count, text);
             }
         }
+        (count, "nothing was printed".to_owned())
     };
-    for source in [goals, beliefs] {
+    for source in inner.iter().map(String::as_str).chain([goals, beliefs]) {
         assert_eq!(rounds(source, true), rounds(source, false), "{source}");
     }
 }

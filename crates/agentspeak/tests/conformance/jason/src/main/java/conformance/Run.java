@@ -13,6 +13,7 @@ import jason.asSyntax.StringTermImpl;
 import jason.asSyntax.UnnamedVar;
 import jason.asSyntax.directives.DirectiveProcessor;
 import jason.asSyntax.directives.Include;
+import jason.asSyntax.directives.NameSpace;
 import jason.mas2j.AgentParameters;
 import jason.mas2j.ClassParameters;
 import jason.mas2j.MAS2JProject;
@@ -125,7 +126,8 @@ public final class Run {
     private static void report(List<String> programs, Path folder) throws Exception {
         Field scheduler = field(Agent.class, "scheduler");
         List<Field> counters = List.of(field(Intention.class, "idCount"), field(Message.class, "idCount"),
-                field(UnnamedVar.class, "varCont"), field(PlanLibrary.class, "lastPlanLabel"));
+                field(UnnamedVar.class, "varCont"), field(PlanLibrary.class, "lastPlanLabel"),
+                field(NameSpace.class, "nsCounter"));
         for (int i = 0; i < programs.size(); i++) {
             Path file = folder.resolve(i + ".out");
             if (Files.exists(file)) {
