@@ -39,6 +39,22 @@ seat = "robot:mcts"
 seat = "robot:parity"
 """
 
+# Searching all the time: what two workers gain shows only where a chunk takes longer than its start.
+SEARCHES = """kind = "match"
+chunk = 2
+game = "chess"
+rounds = 20
+seed = 7
+clock = "nodes=3000"
+[openings]
+plies = 4
+[[entrant]]
+seat = "robot:alphabeta"
+[[entrant]]
+name = "other"
+seat = "robot:alphabeta"
+"""
+
 LEVELS = """kind = "solve"
 chunk = {chunk}
 game = "sokoban"
@@ -395,7 +411,7 @@ def measure(trial: Trial, engines: list[str]) -> None:
     """What two workers gain, and what a chunk costs beside its work."""
     trial.write("questions.jsonl", "".join(question(number) for number in range(300)))
     tiny = trial.write("tiny.toml", QUESTIONS.format(chunk=1))
-    large = trial.write("large.toml", GAMES.format(chunk=10, rounds=200).replace("nodes=1000", "nodes=20000"))
+    large = trial.write("large.toml", SEARCHES)
     for engine in engines:
         starts = {}
         for database in [False, True] if trial.postgres and engine == "local" else [False]:
