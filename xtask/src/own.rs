@@ -21,7 +21,7 @@ pub(crate) fn groups(jason: &Path) -> Result<Vec<Group>> {
     let jason = jason.canonicalize().with_context(|| format!("cannot find {}", jason.display()))?;
     let tests = jason.join("jason-interpreter/src/test");
     ensure!(tests.is_dir(), "there is no {}", tests.display());
-    let copies = target().join("jason/own");
+    let copies = target().join("jason/copies");
     if copies.exists() {
         fs::remove_dir_all(&copies)?;
     }
