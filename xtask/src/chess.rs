@@ -62,6 +62,8 @@ pub(crate) enum Figure {
         #[arg(long, default_value = "2000")]
         millis: u32,
     },
+    /// Fits the evaluation again, from the first game on, and compares it with the files that ship
+    Fit,
 }
 
 /// What a program can be asked through UCI.
@@ -80,7 +82,27 @@ pub(crate) fn show(figure: &Figure) -> Result<()> {
         Figure::Mates => mates(),
         Figure::Driver { games } => driver(*games),
         Figure::Speed { millis } => speed(*millis),
+        Figure::Fit => fit(),
     }
+}
+
+fn fit() -> Result<()> {
+    let example = ["build", "--release", "--locked", "--package", "tablero-chess-engine", "--example", "fit"];
+    run(&mut cargo(&example))?;
+    let made = target().join("fit");
+    std::fs::create_dir_all(&made)?;
+    let begun = Instant::now();
+    run(Command::new(target().join("release/examples/fit")).arg(&made))?;
+    println!("{} s", begun.elapsed().as_secs());
+    for file in ["weights.rs", "network.bin"] {
+        let shipped = root().join("crates/chess-engine/src").join(file);
+        ensure!(
+            std::fs::read(made.join(file))? == std::fs::read(shipped)?,
+            "{file} is not the one that ships"
+        );
+        println!("{file}: the one that ships");
+    }
+    Ok(())
 }
 
 /// The command, built for measurements.

@@ -4,7 +4,7 @@
 //! each side and changed by what has changed on the board since it was last asked (Yu Nasu, "Efficiently updatable
 //! neural-network-based evaluation functions for computer shogi", 2018); its outputs, clipped and squared, are weighed by how many
 //! men are left. All arithmetic is in integers, so every machine finds the same value. The numbers stand in `network.bin`
-//! and come from games of the engine against itself: `cargo run --release -p tablero-chess-engine --example fit network`.
+//! and come from games of the engine against itself: `cargo run --release -p tablero-chess-engine --example fit`.
 
 use std::sync::LazyLock;
 

@@ -131,6 +131,12 @@ impl Engine {
         Self { table: Table::with_bytes(bytes), endings: None, weights, network: None, histories: Vec::new() }
     }
 
+    /// The same with a network that corrects the evaluation.
+    #[must_use]
+    pub fn with_network(bytes: usize, weights: Weights, network: &'static Network) -> Self {
+        Self { network: Some(network), ..Self::with_weights(bytes, weights) }
+    }
+
     /// The same engine with endgame tables, of which those that are in memory are asked in every search.
     #[must_use]
     pub fn with_endings(mut self, endings: Arc<Tables>) -> Self {

@@ -1,14 +1,18 @@
-//! Fits the weights of the evaluation from games of the engine against itself, and writes `src/weights.rs`:
+//! Fits the evaluation from games of the engine against itself, and writes both files that ship, `src/weights.rs` and
+//! `src/network.bin`:
 //!
 //! `cargo run --release -p tablero-chess-engine --example fit`
 //!
-//! With the word `network` it plays games with these weights, trains the network that corrects them, and writes
-//! `src/network.bin`.
+//! `cargo xtask chess fit` does the same in a folder of its own and compares what comes out with the files that ship.
+//! A folder after the name writes the files there instead. With `gauge FOLDER` the evaluation in a folder plays
+//! against the one that ships.
 //!
-//! Every round plays games with the weights of the round before, the first with plain ones, and fits new weights to all
-//! games so far: to how they ended and to what the searches said (Peter Österlund, "Texel's tuning method", 2014). A game
-//! is seeded by its number and played by one thread, and the fitting runs on one thread, so the same program writes the
-//! same file however many threads play.
+//! First the weights. Every round plays games with the weights of the round before, the first with plain ones, and fits
+//! new weights to all games so far: to how they ended and to what the searches said (Peter Österlund, "Texel's tuning
+//! method", 2014). Then the network: more games with these weights, and gradient descent on what the features miss.
+//! Neither looks at the files that ship. A game is seeded by its number and played by one thread, and the fitting runs
+//! on one thread, so the same search writes the same files however many threads play; a change to the search changes
+//! the games, and so the files.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -16,11 +20,14 @@
 )]
 
 mod descent;
+mod gauge;
 mod play;
 mod samples;
 mod train;
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Instant;
 
 use tablero_chess_engine::Weights;
 
@@ -39,32 +46,38 @@ const ROUNDS: [Round; 3] = [
     Round { games: 6_000, nodes: 500 },
 ];
 
-/// What the shipped network was made with: the numbers of the first and last game, and the nodes a move. The games were
-/// played before passing was searched less deep, so the search of today plays some of them differently.
-const NETWORK: [(u64, u64, u64); 4] =
-    [(1, 600, 800), (1_000_001, 1_005_000, 800), (2_000_001, 2_004_400, 250), (10_000_001, 10_003_000, 250)];
+/// The numbers of the first and last game that the network learns from, and how many positions a search looks at.
+const NETWORK: [(u64, u64, u64); 2] = [(1_000_001, 1_006_000, 800), (2_000_001, 2_008_000, 250)];
 
 fn main() {
-    if std::env::args().nth(1).is_some_and(|word| word == "network") {
-        fit_network();
-    } else {
-        fit_weights();
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    if let [word, folder] = words.as_slice()
+        && word == "gauge"
+    {
+        gauge::compare(folder.as_ref());
+        return;
     }
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let folder = words.first().map_or_else(|| PathBuf::from(shipped), PathBuf::from);
+    let begun = Instant::now();
+    let weights = fit_weights();
+    std::fs::write(folder.join("weights.rs"), text(&weights)).unwrap();
+    eprintln!("weights after {} s", begun.elapsed().as_secs());
+    std::fs::write(folder.join("network.bin"), fit_network(&weights)).unwrap();
+    eprintln!("network after {} s", begun.elapsed().as_secs());
 }
 
-fn fit_network() {
-    let weights = Weights::fitted();
+fn fit_network(weights: &Weights) -> Vec<u8> {
     let mut judged = Vec::new();
     for (first, last, nodes) in NETWORK {
         eprintln!("games {first} to {last} at {nodes} nodes a move");
-        judged.extend(play::games(first..last + 1, nodes, &weights, (4, 10)));
+        judged.extend(play::games(first..last + 1, nodes, weights, (4, 10)));
     }
     eprintln!("{} positions", judged.len());
-    let network = train::fit(&judged, &weights);
-    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/network.bin"), network).unwrap();
+    train::fit(&judged, weights)
 }
 
-fn fit_weights() {
+fn fit_weights() -> Weights {
     let mut weights = Weights::plain();
     let mut samples = Samples::default();
     let mut first = 1;
@@ -76,17 +89,13 @@ fn fit_weights() {
         first += round.games;
         weights = descent::fit(&Weights::plain(), &samples);
     }
-    let rounds: Vec<String> =
-        ROUNDS.iter().map(|round| format!("{} games at {} nodes a move", round.games, round.nodes)).collect();
-    let text = text(&weights, &rounds.join(", "));
-    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/weights.rs"), text).unwrap();
+    weights
 }
 
-fn text(weights: &Weights, rounds: &str) -> String {
-    let mut text = format!(
-        "//! The weights of the evaluation, written by the example `fit` from {rounds}.\n\n\
+fn text(weights: &Weights) -> String {
+    let mut text = "//! The weights of the evaluation. The example `fit` writes this file.\n\n\
          use crate::evaluate::FEATURES;\n\n#[rustfmt::skip]\npub(crate) const WEIGHTS: [(i16, i16); FEATURES] = [\n"
-    );
+        .to_owned();
     for weights in weights.0.chunks(8) {
         let row: Vec<String> = weights.iter().map(|weight| format!("{weight:?}")).collect();
         writeln!(text, "    {},", row.join(", ")).unwrap();
