@@ -1,4 +1,4 @@
-//! How fast a hand-in is judged: `speed FILE [EXERCISE] [MEN]` prints, for each exercise judged by itself, questions and
+//! How fast a hand-in is judged: `speed FILE [EXERCISE] [MEN] [THREADS]` prints, for each exercise judged by itself, questions and
 //! seconds; `speed FILE` judges the file as one and prints the seconds of each part.
 
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ use tablero_specification::File;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some(source) = arguments.first().and_then(|path| std::fs::read_to_string(path).ok()) else {
-        println!("speed FILE [EXERCISE] [MEN]");
+        println!("speed FILE [EXERCISE] [MEN] [THREADS]");
         return;
     };
     let number = |at: usize| arguments.get(at).and_then(|text| text.parse::<u32>().ok());
@@ -32,6 +32,7 @@ fn main() {
                 mode,
                 size: number(2),
                 hints: false,
+                threads: number(3).and_then(|threads| usize::try_from(threads).ok()).unwrap_or(1),
                 ..Options::default()
             };
             let before = Instant::now();

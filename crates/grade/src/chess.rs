@@ -1,6 +1,7 @@
 //! The exercises of the Lite Chess assignment: signatures, names, scopes, and what is don't-care in the sheet.
 
 mod adapter;
+mod asker;
 pub(crate) mod boards;
 mod cases;
 mod confirm;
@@ -9,7 +10,9 @@ mod judge;
 mod library;
 mod natives;
 mod pack;
+mod pair;
 mod portion;
+mod readings;
 mod report;
 mod run;
 mod sweep;

@@ -130,6 +130,21 @@ impl Program {
         form::same_post(self, other)
     }
 
+    /// Whether the precondition speaks of a slot.
+    #[must_use]
+    pub fn pre_reads(&self, slot: Slot) -> bool {
+        logic::free_slots(&self.pre).contains(&slot)
+    }
+
+    /// Whether the postcondition speaks of a slot.
+    #[must_use]
+    pub fn post_reads(&self, slot: Slot) -> bool {
+        [Some(&self.post), self.answer.as_ref()]
+            .into_iter()
+            .flatten()
+            .any(|formula| logic::free_slots(formula).contains(&slot))
+    }
+
     /// The type and whether it is a term, for a formula typed alone.
     #[must_use]
     pub fn value_type(&self) -> Option<&Ty> {

@@ -2,6 +2,7 @@
 
 mod memo;
 mod solve;
+mod watch;
 mod witness;
 
 use crate::compile::{Experience, Program};

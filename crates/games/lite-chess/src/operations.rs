@@ -46,6 +46,27 @@ pub fn is_valid_capture(position: &Position, from: Point, to: Point) -> Result<M
     }
 }
 
+/// Every target of operation 3 for the piece on a square, at once and without reasons.
+#[must_use]
+pub fn valid_moves(position: &Position, from: Square) -> SquareSet {
+    let occupied = position.board().occupied();
+    let reached = match position.piece_at(from) {
+        Some(Piece { kind: Kind::Pawn, colour: Colour::White }) => SquareSet::from(from).up(),
+        Some(Piece { kind: Kind::Pawn, colour: Colour::Black }) => SquareSet::from(from).down(),
+        _ => attacks_from(position, from),
+    };
+    reached & !occupied
+}
+
+/// Every target of operation 4 for the piece on a square, at once and without reasons.
+#[must_use]
+pub fn valid_captures(position: &Position, from: Square) -> SquareSet {
+    match position.piece_at(from) {
+        Some(piece) => attacks_from(position, from) & position.board().of(!piece.colour),
+        None => SquareSet::EMPTY,
+    }
+}
+
 /// Operation 5: the squares in capture range of a side's pieces, as a set.
 #[doc(alias = "casillasAtacadas")]
 #[must_use]

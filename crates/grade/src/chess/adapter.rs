@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use tablero_lite_chess::{Colour, Kind, Move, Piece, Position, Square, operations, spec};
+use tablero_lite_chess::{Colour, Kind, Move, Piece, Position, Square, SquareSet, operations, spec};
 
 use super::Task;
 
@@ -281,6 +281,33 @@ impl Reference {
     #[must_use]
     pub fn is_in_check(&self, player: u8) -> bool {
         colour(player).is_some_and(|player| operations::is_in_check(&self.position, player))
+    }
+}
+
+/// Where every man of a position may go by operation 3, or by operation 4.
+#[derive(Debug)]
+pub(super) struct Targets([SquareSet; 64]);
+
+impl Targets {
+    pub(super) fn new(reference: &Reference, task: Task) -> Self {
+        let position = &reference.position;
+        let mut targets = [SquareSet::EMPTY; 64];
+        for from in position.board().occupied() {
+            targets[from.index()] = match task {
+                Task::Move => operations::valid_moves(position, from),
+                Task::Capture => operations::valid_captures(position, from),
+                _ => SquareSet::EMPTY,
+            };
+        }
+        Self(targets)
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, from: Point, to: Point) -> bool {
+        match (Square::from_point(from), Square::from_point(to)) {
+            (Some(from), Some(to)) => self.0[from.index()].contains(to),
+            _ => false,
+        }
     }
 }
 

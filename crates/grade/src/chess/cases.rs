@@ -7,10 +7,11 @@ mod successors;
 
 use std::sync::OnceLock;
 
-use super::adapter::{Board, Point, Reference, moved};
+use super::adapter::{Board, Point, Reference, Targets, moved};
 use super::boards;
 use super::report::Counterexample;
-use super::run::{Run, Subject};
+use super::asker::Subject;
+use super::run::Run;
 use super::{Placement, Question, Task, sweep};
 use crate::verdict::Class;
 
@@ -181,9 +182,11 @@ pub(crate) fn ask_some(run: &mut Run<'_, '_>) {
 pub(crate) fn board_questions(run: &mut Run<'_, '_>, board: &Board) {
     let Some(reference) = Reference::new(board) else { return };
     match run.task {
-        Task::Move => squares::pairs(run, board, &|from, to| reference.is_valid_move(from, to)),
-        Task::Capture => squares::pairs(run, board, &|from, to| reference.is_valid_capture(from, to)),
-        Task::Legal => squares::pairs(run, board, &|from, to| reference.is_legal(from, to)),
+        Task::Move | Task::Capture => {
+            let targets = Targets::new(&reference, run.task);
+            squares::pairs(run, board, |from, to| targets.contains(from, to));
+        }
+        Task::Legal => squares::pairs(run, board, |from, to| reference.is_legal(from, to)),
         Task::Initial => run.boolean(&Question::of(*board), reference.is_initial()),
         Task::Sorted => run.boolean(&Question::of(*board), reference.is_sorted()),
         Task::Checkmate => run.boolean(&Question::of(*board), reference.is_checkmate()),

@@ -6,10 +6,11 @@ use tablero_specification::{Experience, File, compile};
 use tablero_wire::Tree;
 
 use super::adapter::{Board, Point, Rules};
+use super::asker::Subject;
 use super::cases;
 use super::library::{self, Found, Shelf};
 use super::natives::Answers;
-use super::run::{Findings, Run, Subject};
+use super::run::{Findings, Run};
 use super::{EXERCISES, Exercise, Placement, Question, Task, scope, sweep};
 use crate::certificate::{Confirmed, Fault, digest, seal};
 
@@ -209,7 +210,7 @@ fn ask_board(run: &mut Run<'_, '_>, board: &Board) {
     let task = run.task;
     match task {
         Task::Move | Task::Capture | Task::Legal => {
-            cases::pairs(run, board, &|from, to| rules.of_move(task, from, to).unwrap_or(false));
+            cases::pairs(run, board, |from, to| rules.of_move(task, from, to).unwrap_or(false));
         }
         _ => run.boolean(&Question::of(*board), rules.of_board(task).unwrap_or(false)),
     }

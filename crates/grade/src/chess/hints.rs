@@ -7,11 +7,12 @@ use tablero_specification::token::Span;
 use tablero_specification::tree::{Binary, Body, Definition, Expr, Kind, Quantifier};
 use tablero_specification::{DefinitionId, Value, compile};
 
+use super::asker::Asker;
 use super::cases;
 use super::library::{self, Found, Shelf};
 use super::natives::Answers;
 use super::report::Counterexample;
-use super::run::{Asker, Run};
+use super::run::Run;
 use super::terms::explained;
 use super::{Exercise, Placement, Task, scope};
 use crate::hint::{Hint, Pattern};

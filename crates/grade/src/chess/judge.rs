@@ -5,12 +5,13 @@ use tablero_specification::token::Span;
 use tablero_specification::tree::Body;
 use tablero_specification::{Experience, File, Program, compile_with};
 
+use super::asker::{Subject, returns_terms};
 use super::cases::{self, Extent};
 use super::hints::Patient;
 use super::library::{self, Found, STUDENT_FILE, Shelf};
 use super::natives::Answers;
 use super::report::{Judgement, Report};
-use super::run::{Run, Subject, returns_terms};
+use super::run::Run;
 use super::{EXERCISES, Exercise, scope};
 use crate::pack::{Clock, Mode, Options};
 use crate::verdict::Verdict;

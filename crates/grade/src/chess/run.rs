@@ -1,257 +1,14 @@
 //! Asks a program one question after another and keeps what it gets wrong.
 
+use tablero_specification::Truth;
 use tablero_specification::message::{Diagnostic, Message, Reason};
-use tablero_specification::{Experience, Machine, Program, Truth, Ty};
 
-use super::library::Role;
-use super::natives::{Answers, Native};
+use super::asker::{Asker, Reply};
+use super::pair::Pair;
+use super::readings::Codes;
 use super::report::{Counterexample, Judgement};
-use super::{Board, Output, Placement, Point, Question, Task};
+use super::{Board, Point, Question, Task};
 use crate::verdict::{Checked, Class, Layer, Verdict};
-
-/// The work one question may take; more where sequences of positions are sought.
-fn fuel(task: Task) -> u64 {
-    match task {
-        Task::Future | Task::Forced | Task::MateInOne => 60_000_000,
-        _ => 6_000_000,
-    }
-}
-
-/// A program with the roles of its parameters.
-pub(crate) struct Asker<'p> {
-    machine: Machine<'p>,
-    program: &'p Program,
-    roles: Vec<Role>,
-    is_proc: bool,
-    fuel: u64,
-    /// The position that is stored, its words, and how much is stored with it: it stays for the next question about it.
-    stored: Option<(Placement, [i64; 2], (usize, usize))>,
-    /// Made of all the answers since it was last taken.
-    digest: u64,
-    /// Whether every postcondition was found right before, for the same questions.
-    pub(crate) is_right: bool,
-}
-
-/// What askers of one program are made from.
-pub(crate) struct Subject<'p> {
-    pub(crate) program: &'p Program,
-    pub(crate) roles: Vec<Role>,
-    pub(crate) natives: Vec<Native>,
-    pub(crate) is_proc: bool,
-    pub(crate) task: Task,
-    /// What was found out about the definitions before.
-    pub(crate) experience: &'p Experience,
-    /// Whether every postcondition was found right before, for the same questions.
-    pub(crate) is_right: bool,
-}
-
-impl<'p> Subject<'p> {
-    pub(crate) fn asker(&self, answers: &'p Answers) -> Asker<'p> {
-        let machine = Machine::experienced(self.program, answers, self.experience);
-        let is_right = self.is_right;
-        Asker {
-            machine,
-            is_right,
-            ..Asker::new(self.program, self.roles.clone(), answers, self.is_proc, self.task)
-        }
-    }
-}
-
-/// What a program says to a question with a yes or no: whether it accepts each.
-#[derive(Debug, Clone, Copy)]
-struct Reply {
-    yes: Truth,
-    no: Truth,
-}
-
-impl<'p> Asker<'p> {
-    pub(crate) fn new(
-        program: &'p Program,
-        roles: Vec<Role>,
-        answers: &'p Answers,
-        is_proc: bool,
-        task: Task,
-    ) -> Self {
-        let machine = Machine::new(program, answers);
-        Self { machine, program, roles, is_proc, fuel: fuel(task), stored: None, digest: 0, is_right: false }
-    }
-
-    /// The same asker, which remembers no answer.
-    pub(crate) fn forgetful(self) -> Self {
-        Self { machine: self.machine.forgetful(), ..self }
-    }
-
-    /// What the answers since the last time are known by.
-    pub(crate) fn take_digest(&mut self) -> u64 {
-        std::mem::take(&mut self.digest)
-    }
-
-    fn digest(&mut self, answer: u64) {
-        self.digest = (self.digest.rotate_left(7) ^ answer).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn pre(&mut self) -> Truth {
-        let pre = self.machine.pre();
-        self.digest(10 + word(pre));
-        pre
-    }
-
-    fn board_words(&mut self, board: &Board) -> [i64; 2] {
-        let mut rows = [0i64; 8];
-        for (row, cells) in rows.iter_mut().zip(board.cells.chunks_exact(8)) {
-            let mut words = [0i64; 16];
-            for (place, cell) in words.chunks_exact_mut(2).zip(cells) {
-                place[0] = i64::from(cell[0]);
-                place[1] = i64::from(cell[1]);
-            }
-            *row = self.machine.store_seq(&words, 2);
-        }
-        [self.machine.store_seq(&rows, 1), i64::from(board.player)]
-    }
-
-    fn placement_words(&mut self, placement: &Placement) -> [i64; 2] {
-        match placement {
-            Placement::Board(board) => self.board_words(board),
-            Placement::Setup(rows, player) => {
-                let rows: Vec<i64> =
-                    rows.iter().map(|row| self.machine.store_seq(&row.concat(), 2)).collect();
-                [self.machine.store_seq(&rows, 1), *player]
-            }
-        }
-    }
-
-    /// Forgets the last question, and stores the position of the next unless it is the same.
-    fn store_position(&mut self, question: &Question) -> Option<[i64; 2]> {
-        let Some(placement) = &question.position else {
-            self.stored = None;
-            self.machine.reset(self.fuel);
-            return None;
-        };
-        if let Some((stored, words, mark)) = &self.stored
-            && stored == placement
-        {
-            self.machine.release(*mark);
-            self.machine.refuel(self.fuel);
-            return Some(*words);
-        }
-        self.machine.reset(self.fuel);
-        let words = self.placement_words(placement);
-        self.stored = Some((placement.clone(), words, self.machine.mark()));
-        Some(words)
-    }
-
-    /// Puts the operands in their places.
-    fn load(&mut self, question: &Question) {
-        let position = self.store_position(question);
-        let program = self.program;
-        for (at, input) in program.inputs.iter().enumerate() {
-            let Some(&role) = self.roles.get(at) else { continue };
-            match role {
-                Role::Position | Role::BoardOnly => {
-                    if let Some(words) = position {
-                        let width = input.ty.width().min(2);
-                        self.machine.set(input.old.unwrap_or(input.slot), &words[..width]);
-                    }
-                    if let (Some(Output::Board(board)), Some(_)) = (&question.output, input.old) {
-                        let words = self.board_words(board);
-                        let width = input.ty.width().min(2);
-                        self.machine.set(input.slot, &words[..width]);
-                    }
-                }
-                Role::Next => {
-                    let board = match &question.output {
-                        Some(Output::Board(board)) => Some(*board),
-                        _ => question.next,
-                    };
-                    if let Some(board) = board {
-                        let words = self.board_words(&board);
-                        self.machine.set(input.slot, &words);
-                    }
-                }
-                Role::From => self.set_point(input.slot, question.from),
-                Role::To => self.set_point(input.slot, question.to),
-                Role::Player => self.machine.set(input.slot, &[question.player.unwrap_or(1)]),
-                Role::Answer => self.machine.set(input.slot, &[1]),
-                Role::Squares => {
-                    if let Some(Output::Squares(squares)) = &question.output {
-                        let words: Vec<i64> = squares.iter().flat_map(|&(row, col)| [row, col]).collect();
-                        let number = self.machine.store_seq(&words, 2);
-                        self.machine.set(input.slot, &[number]);
-                    }
-                }
-                Role::Square => {
-                    if let Some(Output::Square(square)) = question.output {
-                        self.set_point(input.slot, Some(square));
-                    }
-                }
-                Role::Moves => {
-                    if let Some(moves) = &question.moves {
-                        let words: Vec<i64> =
-                            moves.iter().flat_map(|&((a, b), (c, d))| [a, b, c, d]).collect();
-                        let number = self.machine.store_seq(&words, 4);
-                        self.machine.set(input.slot, &[number]);
-                    }
-                }
-            }
-        }
-    }
-
-    fn set_point(&mut self, slot: usize, point: Option<Point>) {
-        if let Some((row, col)) = point {
-            self.machine.set(slot, &[row, col]);
-        }
-    }
-
-    fn slot_of(&self, role: Role) -> Option<usize> {
-        let at = self.roles.iter().position(|found| *found == role)?;
-        self.program.inputs.get(at).map(|input| input.slot)
-    }
-
-    fn reply(&mut self) -> Reply {
-        let reply = self.ask();
-        self.digest_reply(reply);
-        reply
-    }
-
-    fn digest_reply(&mut self, reply: Reply) {
-        self.digest(1 + 3 * word(reply.yes) + word(reply.no));
-    }
-
-    /// The right reply was given before.
-    fn digest_right(&mut self, expected: bool) {
-        let yes = Truth::from_bool(expected);
-        self.digest_reply(Reply { yes, no: yes.not() });
-    }
-
-    fn ask(&mut self) -> Reply {
-        if let Some(truth) = self.machine.answer() {
-            return Reply { yes: truth, no: truth.not() };
-        }
-        let Some(slot) = self.slot_of(Role::Answer) else {
-            let truth = self.machine.post();
-            return Reply { yes: truth, no: truth.not() };
-        };
-        self.machine.set(slot, &[1]);
-        let yes = self.machine.post();
-        self.machine.set(slot, &[0]);
-        let no = self.machine.post();
-        self.machine.set(slot, &[1]);
-        Reply { yes, no }
-    }
-}
-
-fn word(truth: Truth) -> u64 {
-    match truth {
-        Truth::False => 0,
-        Truth::True => 1,
-        Truth::Undefined => 2,
-    }
-}
-
-/// Whether every truth value of a role is a word.
-pub(crate) fn returns_terms(program: &Program) -> bool {
-    program.value_type().is_some_and(|ty| *ty != Ty::Bool)
-}
 
 /// What was found out.
 #[derive(Debug, Default)]
@@ -340,7 +97,7 @@ impl<'r, 'p> Run<'r, 'p> {
 
     /// Whether the machine gave up; remembers why.
     fn gave_up(&mut self) -> bool {
-        let Some(failure) = self.asker.machine.failure() else { return false };
+        let Some(failure) = self.asker.failure() else { return false };
         self.findings.failures += 1;
         if self.findings.failure.is_none() {
             self.findings.failure = Some(Diagnostic::error(failure.message.clone(), failure.span));
@@ -473,51 +230,37 @@ impl<'r, 'p> Run<'r, 'p> {
     }
 
     /// Moves on one board, as fast as it goes: the operands but the squares stay where they are.
-    pub(crate) fn pairs(&mut self, board: &Board, pairs: &mut dyn Iterator<Item = (Point, Point, bool)>) {
-        let (Some(from_slot), Some(to_slot)) = (self.asker.slot_of(Role::From), self.asker.slot_of(Role::To))
-        else {
-            return;
+    pub(crate) fn pairs(&mut self, board: &Board, pairs: &[Pair]) {
+        let Some(first) = pairs.first().filter(|_| self.asker.asks_moves()) else { return };
+        let ask = |pair: Pair| {
+            let (from, to) = pair.ends();
+            Question { from: Some(from), to: Some(to), ..Question::of(*board) }
         };
-        let mut question = Question::of(*board);
-        let mut first = true;
-        for (from, to, expected) in pairs {
+        self.asker.load(&ask(*first));
+        if !self.admits(&ask(*first)) {
             self.findings.questions += 1;
-            if first {
-                question.from = Some(from);
-                question.to = Some(to);
-                self.asker.load(&question);
-                if !self.admits(&question) {
-                    return;
-                }
-                first = false;
-            }
-            let on_board = |(row, col): Point| (0..8).contains(&row) && (0..8).contains(&col);
-            self.asker.machine.set(from_slot, &[from.0, from.1]);
-            self.asker.machine.set(to_slot, &[to.0, to.1]);
-            self.asker.machine.refuel(self.asker.fuel);
-            if !(on_board(from) && on_board(to)) {
-                question.from = Some(from);
-                question.to = Some(to);
-                if !self.admits(&question) {
+            return;
+        }
+        self.asker.begin_moves(pairs.len(), board.player);
+        let codes = Codes::new(board);
+        for &pair in pairs {
+            self.findings.questions += 1;
+            if !pair.is_on_board() && !self.asker.admits_all() {
+                self.asker.change_move(pair);
+                if !self.admits(&ask(pair)) {
                     continue;
                 }
             }
             if self.asker.is_right {
-                self.asker.digest_right(expected);
+                self.asker.digest_right(pair.expected());
                 continue;
             }
-            let reply = self.asker.reply();
-            let agrees = matches!(
-                (expected, reply.yes, reply.no),
-                (true, Truth::True, Truth::False) | (false, Truth::False, Truth::True)
-            );
-            if !agrees {
-                question.from = Some(from);
-                question.to = Some(to);
+            let reply = self.asker.reply_to(pair, &codes);
+            if !reply.agrees(pair.expected()) {
                 if self.gave_up() {
                     return;
                 }
-                self.judge(reply, &question, expected);
+                self.judge(reply, &ask(pair), pair.expected());
             }
         }
     }

@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::adapter::Board;
+use super::asker::Subject;
 use super::boards;
 use super::natives::Answers;
-use super::run::{Findings, Run, Subject};
+use super::run::{Findings, Run};
 use crate::verdict::{Layer, Piece};
 
 /// One piece for every pair of squares of the kings, the same square twice among them, which is empty.

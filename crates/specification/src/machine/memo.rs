@@ -49,6 +49,7 @@ const INSIDE: i64 = 1;
 const LENGTH: u32 = 1_023;
 /// The offset that stands for all of a sequence; the word is its name.
 const ALL: u32 = 1_022;
+pub(super) const READ_WHOLE: u32 = ALL;
 /// The row that stands for the sequence itself.
 const WHOLE: u32 = 31;
 
@@ -93,7 +94,7 @@ impl Log {
         }
     }
 
-    fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         if !self.is_on() {
             self.noted.clear();
         }
@@ -101,13 +102,19 @@ impl Log {
     }
 
     /// Where the readings of the innermost begin, if they are all there.
-    fn end(&mut self) -> Option<usize> {
+    pub(super) fn end(&mut self) -> Option<usize> {
         let start = self.starts.pop()?;
         if self.lost > self.starts.len() {
             self.lost = self.starts.len();
             return None;
         }
         Some(start)
+    }
+
+    /// The readings from one on: of which sequence, and which word of it; no word for its length and for what it lacks.
+    pub(super) fn since(&self, start: usize) -> impl Iterator<Item = (u32, Option<u32>)> {
+        let noted = self.noted.get(start..).unwrap_or_default().iter();
+        noted.map(|noted| (noted.seq, Some(noted.offset).filter(|&at| at != LENGTH && noted.word != OUT)))
     }
 }
 

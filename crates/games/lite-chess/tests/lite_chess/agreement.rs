@@ -78,6 +78,12 @@ fn check_operands(position: &Position, rng: &mut impl Rng) {
     let valid_capture = operations::is_valid_capture(position, from, to);
     assert_eq!(valid_move.is_ok(), spec::is_valid_move(&plain, from, to), "{from:?} {to:?}");
     assert_eq!(valid_capture.is_ok(), spec::is_valid_capture(&plain, from, to), "{from:?} {to:?}");
+    if let Some(square) = Square::from_point(from) {
+        let reaches = |targets: SquareSet| Square::from_point(to).is_some_and(|to| targets.contains(to));
+        assert_eq!(reaches(operations::valid_moves(position, square)), valid_move.is_ok(), "{from:?} {to:?}");
+        let captures = operations::valid_captures(position, square);
+        assert_eq!(reaches(captures), valid_capture.is_ok(), "{from:?} {to:?}");
+    }
     let legal = operations::is_legal_move(position, from, to);
     assert_eq!(legal.is_ok(), spec::is_legal_move(&plain, from, to), "{from:?} {to:?}");
 

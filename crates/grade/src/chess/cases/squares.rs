@@ -1,11 +1,12 @@
 //! Questions about squares: moves, attacked squares, the king, the pieces that can move.
 
 use crate::chess::adapter::{Board, Point, Reference};
+use crate::chess::pair::Pair;
 use crate::chess::run::Run;
 use crate::chess::{Output, Question};
 
 /// From every man to every square, and some from empty squares and from and to the rim.
-pub(crate) fn pairs(run: &mut Run<'_, '_>, board: &Board, expected: &dyn Fn(Point, Point) -> bool) {
+pub(crate) fn pairs(run: &mut Run<'_, '_>, board: &Board, expected: impl Fn(Point, Point) -> bool) {
     let seed = board.cells.iter().enumerate().fold(0usize, |sum, (at, cell)| {
         sum.wrapping_mul(31).wrapping_add(at * usize::from(cell[0]) + usize::from(cell[1]))
     });
@@ -33,8 +34,13 @@ pub(crate) fn pairs(run: &mut Run<'_, '_>, board: &Board, expected: &dyn Fn(Poin
             (man, (man.0 + 1, man.1 + 1)),
         ]
     });
-    let mut all = from_men.chain(empty).chain(rim).map(|(from, to)| (from, to, expected(from, to)));
-    run.pairs(board, &mut all);
+    let mut all = Vec::with_capacity(men.len() * (64 + 8) + 16);
+    // One after the other: a loop over the whole chain asks for each move which of the three it is in.
+    let mut add = |(from, to): (Point, Point)| all.extend(Pair::new(from, to, expected(from, to)));
+    from_men.for_each(&mut add);
+    empty.for_each(&mut add);
+    rim.for_each(&mut add);
+    run.pairs(board, &all);
 }
 
 pub(super) fn attacked(run: &mut Run<'_, '_>, board: &Board, reference: &Reference) {
