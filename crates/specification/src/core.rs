@@ -148,6 +148,12 @@ pub(crate) enum Term {
         args: Vec<Term>,
         place: usize,
     },
+    /// The number, which is remembered by the values it depends on.
+    Memo {
+        node: u32,
+        keys: Arc<Keys>,
+        body: Box<Term>,
+    },
 }
 
 /// A formula.
@@ -213,6 +219,10 @@ pub(crate) struct Keys {
     pub(crate) named: bool,
     /// Whether it looks for unknown values, and so reads its sequences whole.
     pub(crate) whole: bool,
+    /// Whether it is put together from what is remembered by rows: cheaper than looking at all that was read.
+    pub(crate) by_rows: bool,
+    /// Where the number of the row lies to which it keeps, of the one sequence it depends on.
+    pub(crate) row: Option<Slot>,
 }
 
 /// A variable of a quantifier.
@@ -274,6 +284,11 @@ pub(crate) enum Step {
     },
     /// A value found from the equations of the conjuncts.
     Solve(Box<Unknown>),
+    /// Whether the steps from here on find values is remembered by what they depend on.
+    Memo {
+        node: u32,
+        keys: Arc<Keys>,
+    },
 }
 
 /// The check that comes next after a range, where it only compares the element at the value: most values go no further.

@@ -478,6 +478,7 @@ impl<'p> Machine<'p> {
                 Truth::Undefined => None,
             },
             Term::Sum { .. } | Term::SumIn { .. } => self.sum(term),
+            Term::Memo { node, keys, body } => self.remembered_term(*node, keys, body),
             term => self.seq_term(term),
         }
     }
@@ -939,6 +940,24 @@ impl<'p> Machine<'p> {
             *undefined = true;
             return false;
         };
+        if let Step::Memo { node, keys } = step {
+            // What is left of the search by itself, unless something before it matters.
+            if undef != 0 || skip != 0 {
+                return self.search(block, at + 1, (undef, skip), undefined);
+            }
+            let rest = |machine: &mut Self| {
+                let mut undefined = false;
+                let found = machine.search(block, at + 1, (0, 0), &mut undefined);
+                match () {
+                    () if found => Truth::True,
+                    () if undefined || machine.failure.is_some() => Truth::Undefined,
+                    () => Truth::False,
+                }
+            };
+            let truth = self.remembered_search(*node, keys, rest);
+            *undefined |= truth == Truth::Undefined;
+            return truth == Truth::True;
+        }
         // The most frequent step, without the detour over a callback.
         if let Step::Range { slot, lows, highs, filter } = step {
             let (Some(low), Some(high)) = (self.greatest(lows), self.least(highs)) else {
@@ -1053,6 +1072,7 @@ impl<'p> Machine<'p> {
     ) -> Result<bool, ()> {
         match step {
             Step::Check(_) => Ok(false),
+            Step::Memo { .. } => Ok(body(self).unwrap_or(false)),
             Step::Range { slot, lows, highs, .. } => {
                 let high = self.least(highs).ok_or(())?;
                 let mut value = self.greatest(lows).ok_or(())?;

@@ -8,9 +8,9 @@ mod successors;
 use std::sync::OnceLock;
 
 use super::adapter::{Board, Point, Reference, Targets, moved};
+use super::asker::Subject;
 use super::boards;
 use super::report::Counterexample;
-use super::asker::Subject;
 use super::run::Run;
 use super::{Placement, Question, Task, sweep};
 use crate::verdict::Class;

@@ -111,3 +111,111 @@ pub(crate) fn sweep(
     }
     whole
 }
+
+#[cfg(test)]
+mod tests {
+    use tablero_specification::{Experience, File, compile_with};
+
+    use super::*;
+    use crate::chess::library::{self, Shelf};
+    use crate::chess::{EXERCISES, cases, scope};
+
+    const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solution.spec");
+
+    /// Judges pieces with all that is remembered and without: boards, questions, answers and what is wrong must be the
+    /// same. How many questions that were.
+    fn compare(
+        source: &str,
+        number: u32,
+        isolated: bool,
+        men: u32,
+        pieces: impl Iterator<Item = usize>,
+    ) -> u64 {
+        let file = File::read(source);
+        let found = library::find(&file.definitions);
+        let (index, exercise) =
+            EXERCISES.iter().enumerate().find(|(_, known)| known.number == number).unwrap();
+        let main = found[index].main.unwrap();
+        let books = Shelf::new(&file.definitions, &found, isolated.then_some(index));
+        let experience = Experience::new();
+        let program =
+            compile_with(&books.library, books.student[main], &scope(exercise.task), &experience).unwrap();
+        let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();
+        let subject = Subject {
+            program: &program,
+            roles: library::roles(exercise.task, &types).unwrap(),
+            natives: books.natives.clone(),
+            is_proc: true,
+            task: exercise.task,
+            experience: &experience,
+            is_right: false,
+        };
+        let answers = [Answers::new(books.natives.clone()), Answers::new(books.natives.clone())];
+        let never = || false;
+        let mut fast = Run::new(subject.asker(&answers[0]), exercise.task, &never);
+        let mut plain = Run::new(subject.asker(&answers[1]).forgetful(), exercise.task, &never);
+        let mut questions = 0;
+        for piece in pieces {
+            let [fast, plain] =
+                [&mut fast, &mut plain].map(|run| judge(run, piece, men, &cases::board_questions));
+            assert_eq!(fast.boards, plain.boards, "exercise {number}, piece {piece}");
+            assert_eq!(fast.piece, plain.piece, "exercise {number}, piece {piece}");
+            assert!(fast.whole && plain.whole, "exercise {number}, piece {piece}");
+            let found = [fast.findings, plain.findings].map(|findings| format!("{findings:?}"));
+            assert_eq!(found[0], found[1], "exercise {number}, piece {piece}");
+            questions += fast.piece.questions;
+        }
+        questions
+    }
+
+    #[test]
+    fn what_is_remembered_changes_nothing_with_two_men() {
+        for number in [3, 4] {
+            assert_eq!(compare(SOLUTION, number, false, 2, 0..PIECES), 1_290_240);
+        }
+        assert_eq!(compare(SOLUTION, 8, false, 2, 0..PIECES), 8_064);
+    }
+
+    #[test]
+    fn what_is_remembered_changes_nothing_with_three_men() {
+        for (number, isolated) in [(3, false), (4, false), (8, false), (3, true), (4, true), (8, true)] {
+            let boards = 2 * 62 * 6;
+            let each = if number == 8 { 1 } else { 3 * 64 + 16 + 3 * 8 };
+            assert_eq!(
+                compare(SOLUTION, number, isolated, 3, [1, 1_723, 4_094].into_iter()),
+                3 * boards * each
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_changes_nothing_in_other_styles() {
+        let styles = [
+            include_str!("../../../../examples/specs/lite-chess/styles/ascii.spec"),
+            include_str!("../../../../examples/specs/lite-chess/styles/latex.tex"),
+            include_str!("../../../../examples/specs/lite-chess/styles/markdown.md"),
+        ];
+        for source in styles {
+            for number in [3, 4, 8] {
+                compare(source, number, false, 2, (0..PIECES).step_by(41));
+                compare(source, number, false, 3, [612].into_iter());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_changes_no_counterexample() {
+        let wrong = [
+            (3, include_str!("../../../../examples/specs/lite-chess/wrong/04-sentido-del-peon.spec")),
+            (3, include_str!("../../../../examples/specs/lite-chess/wrong/05-rey-sin-diagonal.spec")),
+            (4, include_str!("../../../../examples/specs/lite-chess/wrong/06-camino-sin-mirar.spec")),
+            (4, include_str!("../../../../examples/specs/lite-chess/wrong/07-captura-propia.spec")),
+            (3, include_str!("../../../../examples/specs/lite-chess/wrong/08-guarda-despues-del-uso.spec")),
+            (8, include_str!("../../../../examples/specs/lite-chess/wrong/14-vecinas-y-no-todas.spec")),
+        ];
+        for (number, source) in wrong {
+            compare(source, number, false, 2, (0..PIECES).step_by(7));
+            compare(source, number, false, 3, (0..PIECES).step_by(509));
+        }
+    }
+}

@@ -128,7 +128,7 @@ impl<'a> Facts<'a> {
             Term::Div(a, b) | Term::Mod(a, b) => {
                 self.term(a) && matches!(**b, Term::Const(value) if value > 0)
             }
-            Term::Neg(a) | Term::Abs(a) | Term::Len(a) => self.term(a),
+            Term::Neg(a) | Term::Abs(a) | Term::Len(a) | Term::Memo { body: a, .. } => self.term(a),
             Term::At { seq, index, .. } => self.term(seq) && self.term(index) && self.in_range(seq, index),
             Term::If(condition, yes, no) => {
                 self.formula(condition) && self.with(condition).term(yes) && self.term(no)

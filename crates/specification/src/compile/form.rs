@@ -68,6 +68,23 @@ impl Experience {
         }))
     }
 
+    /// The number of what is left of a search after so many steps, with these keys.
+    pub(super) fn number_rest(&self, block: &Block, steps: usize, keys: &Keys, max_length: usize) -> u32 {
+        self.known(form(keys, max_length, |writer| {
+            writer.tag(-2);
+            writer.number(steps);
+            writer.block(block);
+        }))
+    }
+
+    /// The number of a term with these keys.
+    pub(super) fn number_term(&self, term: &Term, keys: &Keys, max_length: usize) -> u32 {
+        self.known(form(keys, max_length, |writer| {
+            writer.tag(-3);
+            writer.term(term);
+        }))
+    }
+
     fn known(&self, form: Option<Vec<i64>>) -> u32 {
         let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = forms.next;
@@ -213,25 +230,7 @@ impl Writer {
             }
             Formula::Exists(block) | Formula::None(block) => {
                 self.tag(if matches!(formula, Formula::Exists(_)) { 15 } else { 16 });
-                self.number(block.vars.len());
-                for var in &block.vars {
-                    self.number(var.width);
-                    for slot in var.slot..var.slot + var.width {
-                        self.slot(slot);
-                    }
-                }
-                self.number(block.parts.len());
-                for part in &block.parts {
-                    self.formula(&part.formula);
-                    let bytes = part.guards.to_le_bytes();
-                    let (halves, _) = bytes.as_chunks::<8>();
-                    self.out.extend(halves.iter().map(|half| i64::from_le_bytes(*half)));
-                    self.tag(i64::from(part.implied));
-                }
-                self.number(block.steps.len());
-                for step in &block.steps {
-                    self.step(step, block);
-                }
+                self.block(block);
             }
             Formula::Call { .. } => self.whole = false,
             Formula::Native { native, args, layout, formula } => {
@@ -241,17 +240,7 @@ impl Writer {
                 self.layout(layout);
                 self.formula(formula);
             }
-            // What is remembered has its form already.
-            Formula::Memo { node, keys, .. } => {
-                self.tag(18);
-                self.out.push(i64::from(*node));
-                for &slot in &keys.words {
-                    self.slot(slot);
-                }
-                for (slot, _) in &keys.seqs {
-                    self.slot(*slot);
-                }
-            }
+            Formula::Memo { node, keys, .. } => self.remembered(18, *node, keys),
             Formula::Let { slot, items, layout, body } => {
                 self.tag(19);
                 for slot in *slot..slot + items.len() {
@@ -261,6 +250,40 @@ impl Writer {
                 self.layout(layout);
                 self.formula(body);
             }
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.number(block.vars.len());
+        for var in &block.vars {
+            self.number(var.width);
+            for slot in var.slot..var.slot + var.width {
+                self.slot(slot);
+            }
+        }
+        self.number(block.parts.len());
+        for part in &block.parts {
+            self.formula(&part.formula);
+            let bytes = part.guards.to_le_bytes();
+            let (halves, _) = bytes.as_chunks::<8>();
+            self.out.extend(halves.iter().map(|half| i64::from_le_bytes(*half)));
+            self.tag(i64::from(part.implied));
+        }
+        self.number(block.steps.len());
+        for step in &block.steps {
+            self.step(step, block);
+        }
+    }
+
+    /// What is remembered has its form already.
+    fn remembered(&mut self, tag: i64, node: u32, keys: &Keys) {
+        self.tag(tag);
+        self.out.push(i64::from(node));
+        for &slot in &keys.words {
+            self.slot(slot);
+        }
+        for (slot, _) in &keys.seqs {
+            self.slot(*slot);
         }
     }
 
@@ -306,6 +329,7 @@ impl Writer {
                 }
                 self.unknown(unknown, block);
             }
+            Step::Memo { node, keys } => self.remembered(7, *node, keys),
         }
     }
 
@@ -435,6 +459,7 @@ impl Writer {
                 self.layout(layout);
             }
             Term::Call { .. } => self.whole = false,
+            Term::Memo { node, keys, .. } => self.remembered(22, *node, keys),
         }
     }
 }

@@ -143,7 +143,7 @@ pub(super) fn visit<'f>(formula: &'f Formula, see: &mut dyn FnMut(Node<'f>)) {
                     Step::Range { lows, highs, .. } => visit_terms(lows.iter().chain(highs), see),
                     Step::Values { options, .. } => visit_terms(options, see),
                     Step::Elements { seq, .. } => visit_term(seq, see),
-                    Step::Check(_) | Step::Listed { .. } | Step::Solve(_) => {}
+                    Step::Check(_) | Step::Listed { .. } | Step::Solve(_) | Step::Memo { .. } => {}
                 }
             }
         }
@@ -165,7 +165,7 @@ fn visit_terms<'f>(terms: impl IntoIterator<Item = &'f Term>, see: &mut dyn FnMu
     }
 }
 
-fn visit_term<'f>(term: &'f Term, see: &mut dyn FnMut(Node<'f>)) {
+pub(super) fn visit_term<'f>(term: &'f Term, see: &mut dyn FnMut(Node<'f>)) {
     see(Node::Term(term));
     if let Term::Truth(formula) | Term::If(formula, ..) = term {
         visit(formula, see);
@@ -223,7 +223,7 @@ pub(super) fn children(term: &Term) -> Vec<&Term> {
         | Term::Pow(a, b)
         | Term::Concat(_, a, b)
         | Term::If(_, a, b) => vec![a, b],
-        Term::Neg(a) | Term::Abs(a) | Term::Len(a) => vec![a],
+        Term::Neg(a) | Term::Abs(a) | Term::Len(a) | Term::Memo { body: a, .. } => vec![a],
         Term::At { seq, index, .. } => vec![seq, index],
         Term::Sum { low, high, body, .. } => vec![low, high, body],
         Term::SumIn { seq, body, .. } => vec![seq, body],

@@ -1,5 +1,7 @@
 //! Which answers are worth remembering: those that take some work and depend on a few words and sequences.
 
+mod rows;
+
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -8,6 +10,7 @@ use super::{Experience, Program, logic};
 use crate::core::{Block, Formula, Keys, Phase, Slot, Step, Truth, Unknown};
 use crate::machine::{SEQS, WORDS};
 use crate::types::Layout;
+use rows::is_by_rows;
 
 /// What a formula other than a quantifier must cost to be remembered.
 const COSTLY: usize = 100;
@@ -49,6 +52,7 @@ impl Marker<'_> {
         match formula {
             Formula::Memo { keys, .. } => Arc::make_mut(keys).named = again,
             Formula::Const(_) => {}
+            _ if is_by_rows(formula) && !again => {}
             _ => self.mark(formula, again),
         }
     }
@@ -112,11 +116,17 @@ impl Marker<'_> {
                 self.formula(b);
                 self.formula(c);
             }
-            Formula::Compare(..) => self.mark_costly(formula),
+            Formula::Compare(_, a, b) => {
+                self.term(a, false);
+                self.term(b, false);
+                self.mark_costly(formula);
+            }
             Formula::Exists(block) | Formula::None(block) => {
                 self.block(block);
                 self.note_reads(formula);
-                self.mark(formula, true);
+                if !is_by_rows(formula) {
+                    self.mark(formula, true);
+                }
             }
         }
     }
@@ -128,6 +138,7 @@ impl Marker<'_> {
         for part in &mut block.parts {
             self.formula(&mut part.formula);
         }
+        self.mark_rest(block);
     }
 
     /// Says which sequences a search for unknown values reads, and what the values depend on.
@@ -187,7 +198,7 @@ impl Marker<'_> {
     }
 
     fn mark_costly(&mut self, formula: &mut Formula) {
-        if logic::cost(formula) >= COSTLY {
+        if logic::cost(formula) >= COSTLY && !is_by_rows(formula) {
             self.mark(formula, true);
         }
     }
@@ -201,6 +212,7 @@ impl Marker<'_> {
             return;
         }
         keys.whole = seqs > 0 && solves(formula);
+        keys.by_rows = is_by_rows(formula);
         let node = self.experience.number(formula, &keys, self.max_length);
         let body = Box::new(std::mem::replace(formula, Formula::Const(Truth::True)));
         *formula = Formula::Memo { node, keys: Arc::new(keys), body };

@@ -12,6 +12,8 @@
 //! The answers are exact because an evaluation is a function of what it reads, in the order in which it reads; the
 //! caller's own code reads its arguments whole. What read an unknown word or gave up is not kept.
 
+mod rows;
+
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -31,8 +33,10 @@ const FORKS: usize = 1 << 21;
 const READINGS: usize = 4_096;
 /// After how many evaluations it is asked whether remembering pays.
 const PATIENCE: u32 = 1_024;
-/// How many questions a formula is left alone for which it did not pay.
+/// How many questions a formula is left alone for which it did not pay, the first time; then twice as many, and so on.
 const REST: u32 = 1 << 15;
+/// How often that is doubled at most.
+const DOUBLED: u32 = 12;
 
 /// How many answers are kept by names, a power of two.
 const ANSWERS: usize = 1 << 19;
@@ -40,6 +44,8 @@ const ANSWERS: usize = 1 << 19;
 const KEPT: usize = 1 << 25;
 /// How many sequences have names before everything is forgotten.
 const NAMES: usize = 1 << 17;
+/// How many answers are kept by names of rows before they are forgotten.
+const ROWS: usize = 1 << 17;
 
 /// Stands for what an index outside of a sequence reads.
 const OUT: i64 = i32::MIN as i64;
@@ -54,7 +60,10 @@ pub(super) const READ_WHOLE: u32 = ALL;
 const WHOLE: u32 = 31;
 
 const NOTHING: u32 = 0;
-const LEAF: u32 = u32::MAX - 3;
+/// How many different answers there may be.
+const LEAVES: u32 = 1 << 10;
+/// The first number that stands for an answer.
+const LEAF: u32 = u32::MAX - LEAVES;
 
 /// A word that was read: of which sequence, and where in it.
 #[derive(Debug, Clone, Copy)]
@@ -144,6 +153,8 @@ struct Use {
     hits: u32,
     misses: u32,
     rest: u32,
+    /// How often it did not pay, one time after the other.
+    poor: u32,
 }
 
 /// An answer by names.
@@ -179,6 +190,8 @@ pub(crate) struct Table {
     /// How often names started anew.
     era: u64,
     answers: Vec<Option<Answer>>,
+    /// Answers that depend on one row of a sequence: by number, words, and name of the row.
+    rows: FxHashMap<(u32, u64, u32), u32>,
     solutions: FxHashMap<Key, Solutions>,
     /// How many bytes they take, about.
     held: usize,
@@ -299,7 +312,7 @@ impl Table {
         keys: &Keys,
         memory: &Memory,
         (noted, mark): (&[Noted], usize),
-        truth: Truth,
+        code: u32,
     ) -> Option<()> {
         if self.forks.len() > FORKS || self.roots.len() > FORKS || self.named.len() > FORKS {
             self.roots.clear();
@@ -349,12 +362,7 @@ impl Table {
             *seen = self.now;
             link = self.grow(&mut root, link, reading, i32::try_from(word).ok()?)?;
         }
-        let leaf = match truth {
-            Truth::False => LEAF,
-            Truth::True => LEAF + 1,
-            Truth::Undefined => LEAF + 2,
-        };
-        self.attach(&mut root, link, leaf);
+        self.attach(&mut root, link, LEAF + code);
         self.roots.insert((node, given.words), root);
         Some(())
     }
@@ -380,6 +388,23 @@ impl Table {
             }
             link = Link::No(target);
         }
+    }
+}
+
+/// The number of a truth value as an answer.
+fn code(truth: Truth) -> u32 {
+    match truth {
+        Truth::False => 0,
+        Truth::True => 1,
+        Truth::Undefined => 2,
+    }
+}
+
+fn truth(code: u32) -> Truth {
+    match code {
+        0 => Truth::False,
+        1 => Truth::True,
+        _ => Truth::Undefined,
     }
 }
 
@@ -499,7 +524,12 @@ impl<'p> Machine<'p> {
         }
         let era = self.memo.era;
         let before = std::mem::replace(&mut self.hole, false);
-        let truth = self.by_readings(node, &given, keys, body);
+        let truth = if keys.by_rows {
+            self.formula(body)
+        } else {
+            let found = self.by_readings(node, &given, keys, |machine| Some(code(machine.formula(body))));
+            found.map_or(Truth::Undefined, truth)
+        };
         if let Some(names) = names
             && !self.hole
             && self.failure.is_none()
@@ -569,8 +599,14 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A formula's truth by what it reads.
-    fn by_readings(&mut self, node: u32, given: &Given, keys: &Keys, body: &'p Formula) -> Truth {
+    /// An answer by what it reads; nothing where it was worked out and has no number.
+    fn by_readings(
+        &mut self,
+        node: u32,
+        given: &Given,
+        keys: &Keys,
+        work: impl FnOnce(&mut Self) -> Option<u32>,
+    ) -> Option<u32> {
         let at = node as usize;
         if self.memo.uses.len() <= at {
             self.memo.uses.resize(at + 1, Use::default());
@@ -580,22 +616,22 @@ impl<'p> Machine<'p> {
             rests = found.rest > 0;
             found.rest = found.rest.saturating_sub(1);
         }
-        if !rests && let Some(truth) = self.recall(node, given, keys) {
+        if !rests && let Some(code) = self.recall(node, given, keys) {
             if let Some(found) = self.memo.uses.get_mut(at) {
                 found.hits = found.hits.saturating_add(1);
             }
-            return truth;
+            return Some(code);
         }
         if rests {
-            return self.formula(body);
+            return work(self);
         }
         let mark = self.memory.seqs.len();
         self.log.begin();
-        let truth = self.formula(body);
+        let code = work(self);
         let start = self.log.end();
-        if let (Some(start), false, None) = (start, self.hole, &self.failure) {
+        if let (Some(start), Some(code), false, None) = (start, code, self.hole, &self.failure) {
             let noted = self.log.noted.get(start..).unwrap_or_default();
-            self.memo.keep(node, given, keys, &self.memory, (noted, mark), truth);
+            self.memo.keep(node, given, keys, &self.memory, (noted, mark), code);
         }
         // What is unknown still says nothing about whether it pays.
         if !self.hole
@@ -603,11 +639,14 @@ impl<'p> Machine<'p> {
         {
             found.misses += 1;
             if found.misses >= PATIENCE {
-                let rest = if found.hits < found.misses { REST } else { 0 };
-                *found = Use { rest, ..Use::default() };
+                *found = if found.hits < found.misses {
+                    Use { rest: REST << found.poor, poor: (found.poor + 1).min(DOUBLED), ..Use::default() }
+                } else {
+                    Use::default()
+                };
             }
         }
-        truth
+        code
     }
 
     /// What something with these keys is remembered by.
@@ -701,18 +740,17 @@ impl<'p> Machine<'p> {
     }
 
     /// Walks down the tree of readings.
-    fn recall(&mut self, node: u32, given: &Given, keys: &Keys) -> Option<Truth> {
+    fn recall(&mut self, node: u32, given: &Given, keys: &Keys) -> Option<u32> {
         let mut target = *self.memo.roots.get(&(node, given.words))?;
         let on = self.log.is_on();
         let mut last = u32::MAX;
         let mut word = HOLE;
         loop {
-            match target {
-                NOTHING => return None,
-                LEAF => return Some(Truth::False),
-                t if t == LEAF + 1 => return Some(Truth::True),
-                t if t == LEAF + 2 => return Some(Truth::Undefined),
-                _ => {}
+            if target == NOTHING {
+                return None;
+            }
+            if target >= LEAF {
+                return Some(target - LEAF);
             }
             let fork = *self.memo.forks.get(target as usize)?;
             if fork.reading != last {
