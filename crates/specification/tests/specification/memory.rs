@@ -36,7 +36,7 @@ fn number(random: &mut Random, depth: usize) -> String {
             .pick(&["0", "1", "2", "3", "o_0", "o_1", "d_0", "d_1", "(p)_1", "|(p)_0|", "|s|"])
             .to_owned();
     }
-    match random.below(9) {
+    match random.below(11) {
         0 => format!("({} + {})", number(random, depth - 1), number(random, depth - 1)),
         1 => format!("({} - {})", number(random, depth - 1), number(random, depth - 1)),
         2 => format!("pieza(p, {})", square(random, depth - 1)),
@@ -55,7 +55,18 @@ fn number(random: &mut Random, depth: usize) -> String {
         ),
         6 => format!("|(p)_0[{}]|", number(random, depth - 1)),
         7 => format!("(s[{}])_0", number(random, depth - 1)),
-        _ => format!("#apariciones(s, {})", square(random, 0)),
+        8 => format!("#apariciones(s, {})", square(random, 0)),
+        // Over the rows of the board, with an index that may be outside.
+        _ => format!(
+            "∑(i = 0; {})(∑(j = {}; {})(if ((p)_0[i][j])_{} = {} then {} else {} fi))",
+            random.pick(&["|(p)_0| - 1", "2", "o_0"]),
+            random.pick(&["0", "1", "i"]),
+            random.pick(&["|(p)_0[i]| - 1", "2", "d_1", "3"]),
+            random.pick(&["0", "1"]),
+            number(random, 0),
+            random.pick(&["1", "i", "0 - 2", "900"]),
+            random.pick(&["0", "j", "1000"])
+        ),
     }
 }
 
@@ -80,7 +91,7 @@ fn formula(random: &mut Random, depth: usize) -> String {
         };
     }
     let connective = ["∧", "∨", "→", "∧L", "∨L", "→L", "↔"];
-    match random.below(12) {
+    match random.below(15) {
         0..=2 => format!(
             "({} {} {})",
             formula(random, depth - 1),
@@ -120,7 +131,25 @@ fn formula(random: &mut Random, depth: usize) -> String {
         .replacen("∧L (∀ i", random.pick(&["∧L r[0] = p ∧ (∀ i", "∧L paso(p, r[0]) ∧ (∀ i"]), 1),
         9 => format!("(p)_0[{}] = (p)_0[{}]", number(random, 0), number(random, 0)),
         10 => format!("(∀ c ∈ s)(ocupada(p, c) ∨ {})", formula(random, depth - 1)),
-        _ => format!("{} ∈ (p)_0[{}]", square(random, 0), number(random, 0)),
+        11 => format!("{} ∈ (p)_0[{}]", square(random, 0), number(random, 0)),
+        // Of every row of the board, alone or beside something else.
+        _ => format!(
+            "({} i, j: Z)(0 ≤ i < {} {} {} ≤ j < {} {} ((p)_0[i][j])_0 {} {} {} {})",
+            random.pick(&["∀", "∃"]),
+            random.pick(&["3", "|(p)_0|", "4", "o_0"]),
+            random.pick(&["∧", "∧L"]),
+            random.pick(&["0", "i", "d_0"]),
+            random.pick(&["3", "|(p)_0[i]|", "4"]),
+            random.pick(&["∧L", "→L", "∧", "→"]),
+            random.pick(&["=", "≠", "<"]),
+            random.pick(&["((p)_0[i][0])_0", "o_1", "1", "(p)_1"]),
+            random.pick(&connective),
+            match random.below(3) {
+                0 => formula(random, depth - 1),
+                1 => "((p)_0[i][j])_1 = d_1".to_owned(),
+                _ => "|(p)_0[i]| = i + j".to_owned(),
+            }
+        ),
     }
 }
 
