@@ -130,6 +130,12 @@ impl Program {
         form::same_post(self, other)
     }
 
+    /// Whether another program, compiled with the same experience, has the same precondition.
+    #[must_use]
+    pub fn has_pre_of(&self, other: &Self) -> bool {
+        form::same_pre(self, other)
+    }
+
     /// Whether the precondition speaks of a slot.
     #[must_use]
     pub fn pre_reads(&self, slot: Slot) -> bool {

@@ -182,3 +182,19 @@ fn mate_in_one_by_a_relation_between_positions() {
     assert_eq!(judged.verdict, Verdict::Right, "{:?}", judged.diagnostics);
     assert!(judged.checked.questions > 100);
 }
+
+/// Where the same is asked of the same formulas, it is not asked twice: the judgement is the one that asking would give.
+#[test]
+fn what_uses_no_other_exercise_is_judged_once() {
+    let alone = SOLUTION.replacen(
+        "proc estaOrdenado(in p: posicion, out res: Bool) {\n    Pre { posicionValida(p) }",
+        "proc estaOrdenado(in p: posicion, out res: Bool) {\n    Pre { true }",
+        1,
+    );
+    assert_ne!(alone, SOLUTION);
+    let both = judge(&alone, Some(8), Mode::Both, 2, u32::MAX);
+    let isolated = judge(&alone, Some(8), Mode::Isolated, 2, u32::MAX);
+    assert_eq!(both[0].as_written, both[0].isolated);
+    assert_eq!(both[0].isolated, isolated[0].isolated);
+    assert!(both[0].isolated.as_ref().is_some_and(|judged| judged.checked.exhaustive == 2));
+}

@@ -99,6 +99,20 @@ impl Experience {
 
 /// Whether the postconditions of two programs are the same formula of their parameters.
 pub(super) fn same_post(a: &Program, b: &Program) -> bool {
+    same(a, b, |writer, program| {
+        writer.formula(&program.post);
+        if let Some(answer) = &program.answer {
+            writer.formula(answer);
+        }
+    })
+}
+
+/// Whether their preconditions are.
+pub(super) fn same_pre(a: &Program, b: &Program) -> bool {
+    same(a, b, |writer, program| writer.formula(&program.pre))
+}
+
+fn same(a: &Program, b: &Program, write: impl Fn(&mut Writer, &Program)) -> bool {
     let write = |program: &Program| {
         let inputs = program.inputs.iter().flat_map(|input| {
             let width = input.ty.width();
@@ -107,10 +121,7 @@ pub(super) fn same_post(a: &Program, b: &Program) -> bool {
         });
         form(&Keys::default(), program.max_length, |writer| {
             inputs.for_each(|slot| writer.slot(slot));
-            writer.formula(&program.post);
-            if let Some(answer) = &program.answer {
-                writer.formula(answer);
-            }
+            write(writer, program);
         })
     };
     let form = write(a);

@@ -58,7 +58,7 @@ impl Marker<'_> {
     }
 
     /// Remembers a conjunction by what it says of each sequence: one changes from question to question, another does
-    /// not. Whether it speaks of several.
+    /// not, and squares change on the same board. Whether it speaks of several.
     fn group(&mut self, formula: &mut Formula) -> bool {
         let (Formula::And(parts) | Formula::AndL(parts)) = &mut *formula else { return false };
         let mut groups: Vec<(Vec<Slot>, Vec<Formula>)> = Vec::new();
@@ -66,7 +66,7 @@ impl Marker<'_> {
             let Some(keys) = self.keys(logic::free_slots(part)) else { return false };
             let seqs: Vec<Slot> = keys.seqs.iter().map(|(slot, _)| *slot).collect();
             match groups.last_mut() {
-                Some((last, group)) if *last == seqs || seqs.is_empty() => group.push(part.clone()),
+                Some((last, group)) if *last == seqs => group.push(part.clone()),
                 _ => groups.push((seqs, vec![part.clone()])),
             }
         }
@@ -75,11 +75,15 @@ impl Marker<'_> {
         }
         let is_lazy = matches!(formula, Formula::AndL(_));
         let join = |parts| if is_lazy { Formula::AndL(parts) } else { Formula::And(parts) };
-        let mut all: Vec<Formula> = groups.into_iter().map(|(_, group)| join(group)).collect();
-        for group in &mut all {
-            self.mark(group, true);
-        }
-        *formula = join(all);
+        let mark = |(seqs, group): (Vec<Slot>, Vec<Formula>)| {
+            let mut group = join(group);
+            // What says nothing of a sequence is soon worked out.
+            if !seqs.is_empty() {
+                self.mark(&mut group, true);
+            }
+            group
+        };
+        *formula = join(groups.into_iter().map(mark).collect());
         true
     }
 
