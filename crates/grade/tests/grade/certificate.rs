@@ -30,6 +30,23 @@ fn what_was_asked_is_confirmed() {
     assert_eq!(confirmed, Confirmed { pieces: 4_096, questions: 8_064, cases: 0 });
 }
 
+/// Pieces are judged in any order by any number of threads, each with a memory of its own.
+#[test]
+fn what_was_asked_does_not_depend_on_threads() {
+    for (source, exercise) in [(SOLUTION, 4), (WRONG, 3)] {
+        let judged = [1, 3].map(|threads| {
+            let mode = Mode::AsWritten;
+            let options =
+                Options { exercise: Some(exercise), mode, hints: false, threads, ..Options::default() };
+            let sheet = LiteChessPack.judge(source, &options, &|_| Box::new(|| false)).unwrap();
+            sheet.marks.into_iter().next().unwrap().judged
+        });
+        assert_eq!(judged[0].layers, judged[1].layers);
+        assert_eq!(judged[0].case, judged[1].case);
+        assert_eq!(judged[0].checked, judged[1].checked);
+    }
+}
+
 #[test]
 fn a_counterexample_is_confirmed() {
     let marks = judged(WRONG, 3);
