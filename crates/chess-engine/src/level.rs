@@ -4,7 +4,7 @@
 //! by a random number, the more the lower the level and the more men there are, as a player would misjudge them. So whoever
 //! is ahead in the end can win. The blur is seeded by the position, and the same game is played again.
 
-use tablero_lite_chess::{Move, Position, operations};
+use tablero_lite_chess::{Kind, Move, Position, operations};
 
 use crate::random::SplitMix;
 use crate::score::MATE;
@@ -27,6 +27,10 @@ const STRENGTH: [(u64, i32); 10] = [
     (100_000, 8),
     (u64::MAX, 0),
 ];
+
+/// How much better the moves of rooks and bishops look to a beginner, in hundredths of a pawn. The king stays behind pawns
+/// that do not move, and can be mated there even by who does not plan it.
+const RESTLESS: i32 = 2_000;
 
 impl Level {
     /// The level with this number, or `None` if there is none.
@@ -79,9 +83,12 @@ impl Level {
                 None if operations::is_checkmate(&next).is_ok() => MATE,
                 None => 0,
             };
+            let is_officer =
+                position.piece_at(mv.from()).is_some_and(|man| !matches!(man.kind, Kind::King | Kind::Pawn));
+            let liking = if self.0 == 1 && is_officer { RESTLESS } else { 0 };
             // The sum of two random numbers: small errors are likelier than great ones.
             let mut random = || i32::try_from(random.below(1_001)).unwrap_or(0);
-            (value + (random() + random()) * blur / 1_000, mv)
+            (value + liking + (random() + random()) * blur / 1_000, mv)
         });
         blurred.max_by_key(|&(value, _)| value).map(|(_, mv)| mv)
     }
