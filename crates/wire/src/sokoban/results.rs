@@ -192,6 +192,14 @@ mod tests {
         );
     }
 
+    /// Numbers with more digits than a float has are read to the nearest one, so that writing and reading changes nothing.
+    #[test]
+    fn seconds_with_many_digits_stay_the_same() {
+        let line = r#"{"level":1,"title":"a","seconds":0.9999999999989999999925}"#;
+        let read = SolveResult::read(line).unwrap();
+        assert_eq!(SolveResult::read(&crate::text(&read)).unwrap(), read);
+    }
+
     #[test]
     fn results_of_the_improver_and_incomplete_ones_are_understood() {
         let improved =
