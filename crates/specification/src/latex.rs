@@ -456,7 +456,12 @@ impl Document {
                 Some('{') => self.mark(Mark::BraceOpen, span),
                 Some('}') => self.mark(Mark::BraceClose, span),
                 Some('|') => self.mark(Mark::Bar, span),
-                Some('#') => self.name("#", span),
+                // `\#apariciones` is one name.
+                Some('#') => {
+                    let name = format!("#{}", read_name(lexer));
+                    let end = base + lexer.position;
+                    self.name(&name, fixed.unwrap_or(Span { start: span.start, end }));
+                }
                 Some('%') => self.name("mod", span),
                 Some('_') => self.mark(Mark::Under, span),
                 _ => {}
@@ -946,9 +951,9 @@ impl Document {
     ) {
         let (Some(name), Some(body)) = (name, body) else { return };
         let name = name.trim().trim_start_matches('\\').to_owned();
-        // The course's own macros keep the meaning of the table, whatever file defines them.
-        let known = symbol(&name).is_some()
-            || word(&name).is_some()
+        // The course's own macros keep the meaning of the table, whatever file defines them; a sign or a word that takes
+        // arguments is a macro of the document that only has its name.
+        let known = (count == 0 && (symbol(&name).is_some() || word(&name).is_some()))
             || [
                 "pred",
                 "aux",

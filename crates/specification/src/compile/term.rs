@@ -636,6 +636,17 @@ impl Compiler<'_> {
         span: Span,
         env: &Env,
     ) -> Compiled<Formula> {
+        if let (Quantifier::Exists, Domain::Type(Some(ty))) = (quantifier, domain) {
+            for (at, name) in names.iter().enumerate() {
+                let Some(body) = self.without_witnesses(name, ty, body, env) else { continue };
+                let mut others = names.to_vec();
+                others.remove(at);
+                return match &others[..] {
+                    [] => self.formula(&body, env),
+                    others => self.quantified(quantifier, others, domain, &body, span, env),
+                };
+            }
+        }
         let mut inner = env.clone();
         let mut vars = Vec::new();
         let mut ranges = Vec::new();

@@ -844,10 +844,13 @@ impl Parser<'_> {
                 parser.position += 1;
             }
             let close = if parser.eat(Mark::BraceOpen) {
-                Mark::BraceClose
+                Some(Mark::BraceClose)
+            } else if parser.peek().and_then(Token::name).is_some() {
+                // `(∑ i = 0, n)`: the parenthesis stands around it.
+                None
             } else {
                 parser.expect(Mark::ParenOpen)?;
-                Mark::ParenClose
+                Some(Mark::ParenClose)
             };
             let Some(var) = parser.peek().and_then(Token::name).map(str::to_owned) else {
                 return Err(parser.unexpected(Wanted::Variable));
@@ -858,7 +861,7 @@ impl Parser<'_> {
             } else {
                 parser.expect(Mark::Equal)?;
                 let low = parser.concatenation()?;
-                if close == Mark::BraceClose {
+                if close == Some(Mark::BraceClose) {
                     parser.expect(Mark::BraceClose)?;
                     parser.expect(Mark::Caret)?;
                     let braced = parser.eat(Mark::BraceOpen);
@@ -874,9 +877,9 @@ impl Parser<'_> {
                     Domain::Range(low, parser.concatenation()?, true)
                 }
             };
-            if close == Mark::ParenClose {
+            if close == Some(Mark::ParenClose) {
                 parser.expect(Mark::ParenClose)?;
-            } else if matches!(domain, Domain::Elements(_)) {
+            } else if close.is_some() && matches!(domain, Domain::Elements(_)) {
                 parser.expect(Mark::BraceClose)?;
             }
             Ok((product, var, domain))

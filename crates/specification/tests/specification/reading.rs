@@ -256,3 +256,20 @@ fn endless_formulas_are_refused() {
     let (_, error) = compile(&library, 2_999, &Scope::default()).unwrap_err();
     assert_eq!(error.message.kind(), "too_deep");
 }
+
+/// A macro of the document that has the name of a sign but takes arguments is the document's; `\#` is a part of a name; the
+/// parenthesis of a sum may stand around its bounds.
+#[test]
+fn names_of_the_document_and_sums_in_parentheses() {
+    let macros = "\\newcommand{\\en}[2]{#1[#2]}\n\\pred{f}{s: \\TLista{\\ent}, i: \\ent}{\\en{s}{i} = 1 \\land i \\in s}";
+    assert_eq!(body(macros), "s[i] = 1 ∧ i ∈ s");
+    assert_eq!(body("\\pred{f}{s: \\TLista{\\ent}}{\\#apariciones(s, 1) = 2}"), "#apariciones(s, 1) = 2");
+    let sum = "∑(i = 0; |s| - 1)(s[i])";
+    for source in [
+        "aux f(s: seq⟨Z⟩): Z = ∑(i = 0; |s| - 1)(s[i])",
+        "aux f(s: seq⟨Z⟩): Z = (∑ i = 0, |s| - 1)(s[i])",
+        "aux f(s: seq⟨Z⟩): Z = (∑ i = 0; |s| - 1)(s[i])",
+    ] {
+        assert_eq!(body(source), body(&format!("aux f(s: seq⟨Z⟩): Z = {sum}")), "{source}");
+    }
+}
