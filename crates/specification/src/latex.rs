@@ -290,6 +290,10 @@ impl Document {
                 lexer.position += lexer.rest().find('\n').unwrap_or(lexer.rest().len());
                 continue;
             }
+            if lexer.rest().starts_with("/*") {
+                lexer.position += lexer.rest().find("*/").map_or(lexer.rest().len(), |end| end + 2);
+                continue;
+            }
             let before = self.out.len();
             let glued = end == start;
             let here =
@@ -480,6 +484,10 @@ impl Document {
             return;
         }
         if let Some(&(_, count)) = VANISH.iter().find(|(macro_name, _)| *macro_name == name) {
+            // `\hspace*{1em}`.
+            if lexer.rest().starts_with('*') {
+                lexer.position += 1;
+            }
             Self::optional(lexer);
             for _ in 0..count {
                 let before = lexer.position;
@@ -553,7 +561,7 @@ impl Document {
                 }
             }
             "existe" | "paraTodo" | "paratodo" | "existeUnico" => {
-                self.quantifier(lexer, base, fixed, depth, span, name == "existe");
+                self.quantifier(lexer, base, fixed, depth, span, &name);
             }
             "IfThenElse" | "ifThenElse" | "IfThenElseFi" | "ifthenelse" => {
                 let _ = Self::optional(lexer);
@@ -741,10 +749,10 @@ impl Document {
         fixed: Option<Span>,
         depth: usize,
         span: Span,
-        exists: bool,
+        name: &str,
     ) {
         let _ = Self::optional(lexer);
-        let mark = if exists { Mark::Exists } else { Mark::Forall };
+        let mark = if name.starts_with("existe") { Mark::Exists } else { Mark::Forall };
         let mut parts = Vec::new();
         while parts.len() < 3 {
             let before = lexer.position;
@@ -760,6 +768,9 @@ impl Document {
         }
         self.mark(Mark::ParenOpen, span);
         self.mark(mark, span);
+        if name == "existeUnico" {
+            self.mark(Mark::Not, span);
+        }
         let bounds = parts.get(1).is_some_and(|(text, _)| {
             let text = text.trim().trim_matches('$').trim();
             text.starts_with(|c: char| c.is_ascii_digit()) || text.starts_with('-')

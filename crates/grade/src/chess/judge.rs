@@ -124,6 +124,15 @@ impl HandIn<'_> {
         report
     }
 
+    /// Why the definition could not be read that another one uses.
+    fn cause(&self, found: &Diagnostic) -> Vec<Diagnostic> {
+        let Message::UsesBroken { name } = &found.message else { return Vec::new() };
+        let is_it = |known: &&Definition| known.body == Body::Broken && known.name == *name;
+        let broken = self.file.definitions.iter().find(is_it);
+        let causes = broken.map_or_else(Vec::new, |broken| self.unreadable(broken).diagnostics);
+        causes.into_iter().filter(|cause| cause.message != found.message).collect()
+    }
+
     /// The judgement on a definition that cannot be read.
     fn unreadable(&self, definition: &Definition) -> Judgement {
         let within = |diagnostic: &&Diagnostic| {
@@ -165,7 +174,9 @@ impl HandIn<'_> {
                     Message::NotExecutable { .. } | Message::TooLarge => Verdict::NotExecutable,
                     _ => Verdict::StaticError,
                 };
-                return Judgement::without_run(verdict, vec![Diagnostic { span, ..diagnostic }]);
+                let mut told = vec![Diagnostic { span, ..diagnostic }];
+                told.extend(self.cause(&told[0]));
+                return Judgement::without_run(verdict, told);
             }
         };
         let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();

@@ -222,3 +222,15 @@ fn what_uses_no_other_exercise_is_judged_once() {
     assert_eq!(both[0].isolated, isolated[0].isolated);
     assert!(both[0].isolated.as_ref().is_some_and(|judged| judged.checked.exhaustive == 2));
 }
+
+/// Whoever uses what cannot be read is told why it cannot.
+#[test]
+fn the_cause_is_told_with_what_uses_it() {
+    let source = "pred mala(p: posicion) { |(p)_0| = }\n\
+                  proc estaOrdenado(in p: posicion, out res: Bool) { Pre { true } Post { res = true ↔ mala(p) } }";
+    let reports = judge(source, Some(8), Mode::AsWritten, 2, 4);
+    let judged = reports[0].as_written.as_ref().unwrap();
+    let kinds: Vec<&str> = judged.diagnostics.iter().map(|found| found.message.kind()).collect();
+    assert_eq!((judged.verdict, &kinds[..]), (Verdict::StaticError, &["uses_broken", "syntax"][..]));
+    assert!(judged.diagnostics[1].span.start < source.find('\n').unwrap());
+}

@@ -672,14 +672,16 @@ impl Parser<'_> {
         })
     }
 
-    fn quantifier(&mut self) -> Quantifier {
+    /// The quantifier, and whether it says that there is exactly one: `∃!`.
+    fn quantifier(&mut self) -> (Quantifier, bool) {
         let quantifier = match self.peek().map(|token| &token.word) {
             Some(Word::Mark(Mark::Forall)) => Quantifier::Forall,
             Some(Word::Mark(Mark::NotExists)) => Quantifier::NotExists,
             _ => Quantifier::Exists,
         };
         self.position += 1;
-        quantifier
+        let unique = quantifier == Quantifier::Exists && self.eat(Mark::Not);
+        (quantifier, unique)
     }
 
     /// `i, j: Z, c ∈ s`.
@@ -751,7 +753,7 @@ impl Parser<'_> {
     /// The body of a quantifier, once for all its groups of variables.
     fn body(
         &mut self,
-        quantifier: Quantifier,
+        (quantifier, unique): (Quantifier, bool),
         groups: Vec<(Vec<String>, Domain)>,
         start: Span,
     ) -> Parsed<Expr> {
@@ -774,6 +776,9 @@ impl Parser<'_> {
         self.scope.truncate(depth);
         let mut body = body?;
         let span = start.to(body.span);
+        if unique {
+            body = alone(body, &groups);
+        }
         // ¬∃ x ∃ y: only the outermost is negated.
         for (index, (vars, domain)) in groups.into_iter().enumerate().rev() {
             let quantifier = match quantifier {
@@ -1109,4 +1114,45 @@ fn rightmost_comparison_mut_or_true(expr: &mut Expr) -> Option<&mut Expr> {
 fn binary(operator: Binary, left: Expr, right: Expr) -> Expr {
     let span = left.span.to(right.span);
     Expr::new(Kind::Binary(operator, Box::new(left), Box::new(right)), span)
+}
+
+/// What `∃!` says of its variables: the formula, and that whoever it holds for is the same.
+fn alone(body: Expr, groups: &[(Vec<String>, Domain)]) -> Expr {
+    let span = body.span;
+    let other = |name: &str| format!("otro{name}");
+    let mut copy = body.clone();
+    let mut same: Option<Expr> = None;
+    for name in groups.iter().flat_map(|(names, _)| names) {
+        rename(&mut copy, name, &other(name));
+        let sides = [name.clone(), other(name)].map(|name| vec![Expr::new(Kind::Name(name), span)]);
+        let equal = Expr::new(Kind::Compare(sides.to_vec(), vec![Comparison::Equal]), span);
+        same = Some(match same {
+            Some(before) => binary(Binary::And, before, equal),
+            None => equal,
+        });
+    }
+    let Some(same) = same else { return body };
+    let mut only = binary(Binary::ImpliesL, copy, same);
+    for (names, domain) in groups.iter().rev() {
+        let vars = names.iter().map(|name| other(name)).collect();
+        let (quantifier, domain) = (Quantifier::Forall, Box::new(domain.clone()));
+        only = Expr::new(Kind::Quantified { quantifier, vars, domain, body: Box::new(only) }, span);
+    }
+    binary(Binary::AndL, body, only)
+}
+
+/// Gives a free name another one, components included.
+fn rename(expr: &mut Expr, from: &str, to: &str) {
+    match &mut expr.kind {
+        Kind::Name(name) => {
+            if name == from {
+                to.clone_into(name);
+            } else if let Some(rest) = name.strip_prefix(from).filter(|rest| rest.starts_with('_')) {
+                *name = format!("{to}{rest}");
+            }
+        }
+        Kind::Quantified { vars, .. } if vars.iter().any(|var| var == from) => {}
+        Kind::Sum { var, .. } if var == from => {}
+        _ => expr.children_mut().into_iter().for_each(|child| rename(child, from, to)),
+    }
 }

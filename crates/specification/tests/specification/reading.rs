@@ -273,3 +273,19 @@ fn names_of_the_document_and_sums_in_parentheses() {
         assert_eq!(body(source), body(&format!("aux f(s: seq⟨Z⟩): Z = {sum}")), "{source}");
     }
 }
+
+/// `∃!` says that there is one and no other, in every spelling; layout with a star and comments are passed over.
+#[test]
+fn exactly_one() {
+    let said =
+        "(∃ i: Z)(0 ≤ i < |s| ∧L s[i] = 0 ∧L (∀ otroi: Z)(0 ≤ otroi < |s| ∧L s[otroi] = 0 →L i = otroi))";
+    for source in [
+        "pred f(s: seq⟨Z⟩) { (∃! i: Z)(0 ≤ i < |s| ∧L s[i] = 0) }",
+        "pred f(s: seq<Z>) { (exists! i: Z)(0 <= i < |s| &&L s[i] = 0) }",
+        "\\pred{f}{s: \\TLista{\\ent}}{\\existeUnico{i}{\\ent}{0 \\leq i < |s| \\yLuego s[i] = 0}}",
+        "\\pred{f}{s: \\TLista{\\ent}}{\\existe[unalinea]{!\\ i}{\\ent}{0 \\leq i < |s| \\yLuego \\hspace*{2em} s[i] = 0}}",
+        "\\pred{f}{s: \\TLista{\\ent}}{(\\exists! i: \\ent)(0 \\leq i < |s| /* el rango */ \\yLuego s[i] = 0)}",
+    ] {
+        assert_eq!(body(source), said, "{source}");
+    }
+}
