@@ -345,6 +345,9 @@ impl Parser<'_> {
             } else if self.at(Mark::Under) {
                 self.position += 1;
                 expr = self.subscript(expr)?;
+            } else if self.is_lost_subscript() {
+                expr = self.subscript(expr)?;
+                self.warn(Message::NameDrift { found: ")0".to_owned(), read: ")_0".to_owned() }, expr.span);
             } else if self.at(Mark::Dot)
                 && self.peek().is_some_and(|token| !token.fresh_line)
                 && self.peek_at(1).and_then(Token::name).is_some()
@@ -361,6 +364,13 @@ impl Parser<'_> {
                 return Ok(expr);
             }
         }
+    }
+
+    /// `(p)0`: a PDF keeps no subscripts.
+    fn is_lost_subscript(&self) -> bool {
+        let before = self.position.checked_sub(1).and_then(|at| self.tokens.get(at));
+        before.is_some_and(|token| token.is(Mark::ParenClose) || token.is(Mark::BracketClose))
+            && self.peek().is_some_and(|token| token.glued && matches!(token.word, Word::Number(Some(0..=9))))
     }
 
     /// What follows an underscore: a component, or a component of it and an index, as in `(p)_{0[i][j]}` and `x_{0_1}`.

@@ -289,3 +289,21 @@ fn exactly_one() {
         assert_eq!(body(source), said, "{source}");
     }
 }
+
+/// What a PDF makes of long arrows and subscripts, and conditions without braces around them.
+#[test]
+fn pasted_text_and_bare_conditions() {
+    assert_eq!(
+        body("pred f(p: seq⟨Z⟩ × Z) { (∀ i: Z)(0 ≤ i < |(p)0| −→L (p)0[i] = 1) ⇐⇒ (p)1 = 2 }"),
+        body("pred f(p: seq⟨Z⟩ × Z) { (∀ i: Z)(0 ≤ i < |(p)_0| →L (p)_0[i] = 1) ↔ (p)_1 = 2 }")
+    );
+    assert_eq!(body("pred f(a: Z) { a = 1 =⇒ a > 0 ←→ a < 3 }"), "a = 1 → a > 0 ↔ a < 3");
+    let bare = "proc f(in a: Z, out res: Bool)\n  Pre { a > 0 }\n  Post { res = true ↔ a > 1 }\nProsa { con llaves }.\n\
+                pred g(a: Z) { a = 1 }";
+    let file = File::read(bare);
+    assert_eq!(file.diagnostics, []);
+    assert_eq!(file.definitions.len(), 2);
+    assert!(
+        matches!(&file.definitions[0].body, Body::Proc { pre, post } if pre.len() == 1 && post.len() == 1)
+    );
+}
