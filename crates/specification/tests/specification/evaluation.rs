@@ -293,3 +293,24 @@ fn witnesses_beside_a_sequence() {
     let beyond = "(∃ m: seq⟨Z⟩)(|m| = 2 ∧L (∀ i: Z)(0 ≤ i < 3 →L m[i] = i))";
     assert_ne!(value(definitions, beyond), Ok(Some(Value::Bool(true))));
 }
+
+/// A component whose underscore was lost is read, with a warning; a name that nobody declared comes with one like it.
+#[test]
+fn lost_subscripts_and_names_alike() {
+    let check = |source: &str| {
+        let file = File::read(source);
+        let mut library = Library::new();
+        let ids = library.add(&file.definitions, &[]);
+        compile(&library, ids[0], &Scope::default())
+            .map(|program| {
+                program.warnings.iter().map(|(_, found)| found.message.clone()).collect::<Vec<_>>()
+            })
+            .map_err(|(_, found)| found.message)
+    };
+    let drift = Message::NameDrift { found: "p1".to_owned(), read: "p_1".to_owned() };
+    assert_eq!(check("pred f(p: Z × Z) { p1 = 2 }"), Ok(vec![drift]));
+    let near = Message::Undeclared { name: "orign".to_owned(), near: Some("origen".to_owned()) };
+    assert_eq!(check("pred f(origen: Z) { orign = 2 }"), Err(near));
+    let none = Message::Undeclared { name: "p2".to_owned(), near: None };
+    assert_eq!(check("pred f(p: Z × Z) { p2 = 2 }"), Err(none));
+}
