@@ -64,6 +64,14 @@ pub struct Judged {
     pub diagnostics: Vec<Note>,
 }
 
+impl Judged {
+    /// Whether it is right and everything that was to be asked was asked.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.verdict == Verdict::Right && self.checked.complete
+    }
+}
+
 /// Where to look.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Advice {
@@ -94,4 +102,13 @@ pub struct Mark {
     pub warnings: Vec<Note>,
     /// Where to look.
     pub advice: Option<Advice>,
+}
+
+impl Mark {
+    /// Whether every judgement came to its end.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.judged.checked.complete
+            && self.isolated.as_ref().is_none_or(|isolated| isolated.checked.complete)
+    }
 }

@@ -104,6 +104,8 @@ pub struct Grade {
     pub conduct: Conduct,
     /// How many questions were asked.
     pub checked: usize,
+    /// Whether nothing cut it short.
+    pub complete: bool,
     /// The question that shows it.
     pub question: Option<Tree>,
     /// What the program said to it.
@@ -163,6 +165,7 @@ fn missing(quiz: &Quiz, checked: usize) -> Grade {
         operation: quiz.operation,
         conduct: Conduct::Missing,
         checked,
+        complete: true,
         question: None,
         student: None,
         reference: None,
@@ -195,7 +198,7 @@ fn one(
     let mut checked = 0;
     for (at, asked) in quiz.questions.iter().enumerate() {
         if expired() {
-            break;
+            return Grade { conduct: Conduct::Right, complete: false, ..missing(quiz, checked) };
         }
         let expected = reference(asked);
         let line = text(&renamed(asked, name));
@@ -204,6 +207,7 @@ fn one(
             operation: quiz.operation,
             conduct,
             checked,
+            complete: true,
             question: Some(asked.clone()),
             student,
             reference: Some(expected.clone()),
@@ -257,6 +261,7 @@ pub fn json(grade: &Grade) -> Tree {
         ("operation", grade.operation.into()),
         ("verdict", grade.conduct.word().into()),
         ("checked", grade.checked.into()),
+        ("complete", grade.complete.into()),
         ("question", grade.question.clone().into()),
         ("student", grade.student.clone().into()),
         ("reference", grade.reference.clone().into()),
@@ -266,7 +271,8 @@ pub fn json(grade: &Grade) -> Tree {
 /// A grade for people.
 #[must_use]
 pub fn tell(grade: &Grade, say: &dyn Fn(&Message) -> String) -> String {
-    let mut out = format!("{}: {}", grade.operation, say(&grade.conduct.explain()));
+    let verdict = if grade.complete { grade.conduct.explain() } else { words::verdict_so_far() };
+    let mut out = format!("{}: {}", grade.operation, say(&verdict));
     if grade.conduct == Conduct::Right {
         out += &format!(" ({})", say(&words::questions(grade.checked)));
     }

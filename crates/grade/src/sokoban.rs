@@ -5,7 +5,7 @@ mod judge;
 pub mod levels;
 
 use tablero_core::Message;
-use tablero_specification::message::Severity;
+use tablero_specification::message::{Diagnostic, Severity};
 use tablero_specification::tad::{Module, Stop, read};
 use tablero_specification::token::line_column;
 use tablero_wire::Tree;
@@ -33,8 +33,9 @@ impl Pack for SokobanPack {
     }
 
     fn findings(&self, source: &str) -> Vec<(bool, Note)> {
-        let found = read(source).problems;
-        found.iter().map(|found| (found.severity == Severity::Error, Note::of(found, source))).collect()
+        let module = read(source);
+        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+        found(&module).into_iter().map(|found| (is_error(found), Note::of(found, source))).collect()
     }
 
     fn judge_portion(
@@ -64,11 +65,22 @@ impl Pack for SokobanPack {
     }
 }
 
+/// What reading a module found: what could not be read, and each name that nobody declared once.
+fn found(module: &Module) -> Vec<&Diagnostic> {
+    let mut all: Vec<&Diagnostic> = module.problems.iter().collect();
+    for (_, found) in &module.undeclared {
+        if !all.iter().any(|known| known.message == found.message) {
+            all.push(found);
+        }
+    }
+    all
+}
+
 /// Judges a module that was read, or changed since.
 #[must_use]
 pub fn grade(module: &Module, source: &str, options: &Options, clock: &Clock<'_>) -> Sheet {
     let readable = !module.operations.is_empty();
-    let problems = module.problems.iter().map(|problem| Note::of(problem, source));
+    let problems = found(module).into_iter().map(|problem| Note::of(problem, source));
     let mut sheet = judge::judge(module, source, options, &*clock(0));
     sheet.lint.splice(0..0, problems);
     sheet.readable = readable;
@@ -76,20 +88,23 @@ pub fn grade(module: &Module, source: &str, options: &Options, clock: &Clock<'_>
 }
 
 /// What stopped a term, for people.
-fn explain(stop: &Stop) -> (&'static str, Message) {
+fn explain(stop: &Stop, module: &Module) -> (&'static str, Message) {
     match stop {
         Stop::NoAxiom { operation, .. } => ("no_axiom", words::tad_no_axiom(operation.as_str())),
         Stop::Overlap { operation, .. } => ("overlap", words::tad_overlap(operation.as_str())),
         Stop::Restricted { operation, .. } => ("restricted", words::tad_restricted(operation.as_str())),
         Stop::Kind { expected, .. } => ("type", words::tad_kind(*expected)),
         Stop::Undefined { .. } => ("undefined", words::tad_undefined()),
-        Stop::Unknown { name, .. } => ("undeclared", words::tad_unknown(name.as_str())),
+        Stop::Unknown { name, .. } => match module.near(name) {
+            Some(near) => ("undeclared", words::tad_unknown_near(name.as_str(), near)),
+            None => ("undeclared", words::tad_unknown(name.as_str())),
+        },
         Stop::Fuel { operation, .. } => ("fuel", words::tad_fuel(operation.as_str())),
     }
 }
 
-fn note(stop: &Stop, source: &str) -> Note {
+fn note(stop: &Stop, module: &Module, source: &str) -> Note {
     let (line, column) = line_column(source, stop.span().start);
-    let (kind, message) = explain(stop);
+    let (kind, message) = explain(stop, module);
     Note { line, column, kind, message }
 }

@@ -40,6 +40,17 @@ impl Verdict {
     }
 }
 
+impl Judged {
+    /// The verdict for people. What was cut short is not called right.
+    #[must_use]
+    pub fn explain(&self) -> Message {
+        match (self.verdict, self.checked.complete) {
+            (Verdict::Right, false) => words::verdict_so_far(),
+            (verdict, _) => verdict.explain(),
+        }
+    }
+}
+
 impl Class {
     /// What is wrong, for people.
     #[must_use]
@@ -88,6 +99,7 @@ fn judged(judged: &Judged, unit: Unit, say: Say<'_>) -> Vec<(&'static str, Tree)
                 (unit.word(), judged.checked.exhaustive.into()),
             ]),
         ),
+        ("complete", judged.checked.complete.into()),
         ("diagnostics", notes(&judged.diagnostics, say)),
     ]
 }
@@ -149,6 +161,7 @@ pub fn totals(sheet: &Sheet, say: Say<'_>) -> Tree {
     Tree::object([
         ("totals", Tree::object(counts)),
         ("exercises", sheet.marks.len().into()),
+        ("complete", sheet.marks.iter().all(Mark::is_complete).into()),
         ("questions", questions.into()),
         ("lint", notes(&sheet.lint, say)),
     ])
@@ -157,8 +170,13 @@ pub fn totals(sheet: &Sheet, say: Say<'_>) -> Tree {
 /// One line on all marks.
 #[must_use]
 pub fn summary(sheet: &Sheet, say: Say<'_>) -> String {
-    let right = sheet.marks.iter().filter(|mark| mark.judged.verdict == Verdict::Right).count();
-    say(&words::totals(sheet.marks.len(), right)) + "\n"
+    let right = sheet.marks.iter().filter(|mark| mark.judged.is_right()).count();
+    let mut out = say(&words::totals(sheet.marks.len(), right)) + "\n";
+    let cut = sheet.marks.iter().filter(|mark| !mark.is_complete()).count();
+    if cut > 0 {
+        out += &(say(&words::cut_short(cut)) + "\n");
+    }
+    out
 }
 
 /// A mark for people.
@@ -169,16 +187,15 @@ pub fn tell(mark: &Mark, unit: Unit, depth: Depth, say: Say<'_>) -> String {
         Some(number) => say(&words::exercise(name, number)),
         None => name.to_owned(),
     };
-    let mut lines = vec![format!("{title}: {}", say(&mark.judged.verdict.explain()))];
+    let mut lines = vec![format!("{title}: {}", say(&mark.judged.explain()))];
     tell_judged(&mark.judged, unit, say, &mut lines);
     if let Some(isolated) = &mark.isolated
-        && isolated.verdict != mark.judged.verdict
+        && isolated.explain() != mark.judged.explain()
     {
-        let verdict = isolated.verdict;
-        if verdict == Verdict::Right {
+        if isolated.is_right() && mark.judged.verdict != Verdict::Right {
             lines.push(format!("    {}", say(&words::uses_wrong())));
         } else if !matches!(mark.judged.verdict, Verdict::StaticError | Verdict::Missing) {
-            lines.push(format!("    {}", say(&words::isolated(verdict.explain()))));
+            lines.push(format!("    {}", say(&words::isolated(isolated.explain()))));
             tell_judged(isolated, unit, say, &mut lines);
         }
     }

@@ -98,10 +98,17 @@ pub struct Piece {
 }
 
 /// How much was asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
     /// How many questions.
     pub questions: u64,
     /// Up to which size (men, cells) everything was tried.
     pub exhaustive: u32,
+    /// Whether nothing cut it short: with more time it would say the same.
+    pub complete: bool,
+}
+
+impl Checked {
+    /// What needs no question: it is complete as it is.
+    pub const NOTHING: Self = Self { questions: 0, exhaustive: 0, complete: true };
 }

@@ -2,6 +2,7 @@
 
 grade-exercise = Exercise {$number} ({$name})
 grade-verdict-right = right
+grade-verdict-so-far = right so far: time ended before everything was asked
 grade-verdict-wrong = wrong
 grade-verdict-undefined = undefined
 grade-verdict-static-error = cannot be read or typed
@@ -39,6 +40,10 @@ grade-warning = line {$line}, column {$column}: warning: {$message}
 grade-error = line {$line}, column {$column}: {$message}
 grade-hint-where = Look at line {$line}, column {$column}, in {$definition}.
 grade-totals = {$right} of {$exercises} right.
+grade-cut-short = {$count ->
+        [one] One exercise was cut short by the time limit: its verdict is not final. Give it more with --time.
+       *[other] {$count} exercises were cut short by the time limit: their verdicts are not final. Give them more with --time.
+    }
 grade-pattern-forall-and = A universal quantifier with ∧ where an implication is meant.
 grade-pattern-exists-implies = An existential quantifier with an implication where ∧ is meant.
 grade-pattern-quantifier = The other quantifier is needed.
@@ -98,6 +103,7 @@ grade-tad-restricted = “{$operation}” is used where its restriction does not
 grade-tad-kind = something of type {$expected} was expected here
 grade-tad-undefined = this has no value: the first of nothing, or a number out of range
 grade-tad-unknown = “{$name}” is not declared
+grade-tad-unknown-near = “{$name}” is not declared; did you mean “{$near}”?
 grade-tad-fuel = rewriting “{$operation}” does not end
 grade-tad-signature = the arguments of “{$operation}” are not understood: expected a state or level, an action, a cell
 grade-reading-upwards = read with rows that count upwards

@@ -2,6 +2,7 @@
 
 grade-exercise = Ejercicio {$number} ({$name})
 grade-verdict-right = bien
+grade-verdict-so-far = bien hasta donde se preguntó: el tiempo terminó antes
 grade-verdict-wrong = mal
 grade-verdict-undefined = se indefine
 grade-verdict-static-error = no se puede leer o tipar
@@ -39,6 +40,10 @@ grade-warning = línea {$line}, columna {$column}: advertencia: {$message}
 grade-error = línea {$line}, columna {$column}: {$message}
 grade-hint-where = Mirá la línea {$line}, columna {$column}, en {$definition}.
 grade-totals = {$right} de {$exercises} bien.
+grade-cut-short = {$count ->
+        [one] El tiempo cortó un ejercicio: su veredicto no es definitivo. Con --time hay más.
+       *[other] El tiempo cortó {$count} ejercicios: sus veredictos no son definitivos. Con --time hay más.
+    }
 grade-pattern-forall-and = Un ∀ con ∧ donde hace falta una implicación.
 grade-pattern-exists-implies = Un ∃ con una implicación donde hace falta ∧.
 grade-pattern-quantifier = Hace falta el otro cuantificador.
@@ -98,6 +103,7 @@ grade-tad-restricted = se usa «{$operation}» donde no vale su restricción
 grade-tad-kind = acá se esperaba algo de género {$expected}
 grade-tad-undefined = esto no tiene valor: el primero de nada, o un número fuera de rango
 grade-tad-unknown = «{$name}» no está declarado
+grade-tad-unknown-near = «{$name}» no está declarado; ¿quisiste decir «{$near}»?
 grade-tad-fuel = reescribir «{$operation}» no termina
 grade-tad-signature = no se entienden los argumentos de «{$operation}»: se esperaba un estado o nivel, una acción, una coordenada
 grade-reading-upwards = leído con filas que crecen hacia arriba

@@ -2,6 +2,7 @@
 
 grade-exercise = Exercício {$number} ({$name})
 grade-verdict-right = certo
+grade-verdict-so-far = certo até onde se perguntou: o tempo acabou antes
 grade-verdict-wrong = errado
 grade-verdict-undefined = fica indefinido
 grade-verdict-static-error = não pode ser lido ou tipado
@@ -39,6 +40,10 @@ grade-warning = linha {$line}, coluna {$column}: aviso: {$message}
 grade-error = linha {$line}, coluna {$column}: {$message}
 grade-hint-where = Veja a linha {$line}, coluna {$column}, em {$definition}.
 grade-totals = {$right} de {$exercises} certos.
+grade-cut-short = {$count ->
+        [one] O tempo cortou um exercício: seu veredito não é definitivo. Com --time há mais.
+       *[other] O tempo cortou {$count} exercícios: seus vereditos não são definitivos. Com --time há mais.
+    }
 grade-pattern-forall-and = Um ∀ com ∧ onde falta uma implicação.
 grade-pattern-exists-implies = Um ∃ com uma implicação onde falta ∧.
 grade-pattern-quantifier = É preciso o outro quantificador.
@@ -98,6 +103,7 @@ grade-tad-restricted = «{$operation}» é usada onde sua restrição não vale
 grade-tad-kind = aqui esperava-se algo do gênero {$expected}
 grade-tad-undefined = isto não tem valor: o primeiro de nada, ou um número fora da faixa
 grade-tad-unknown = «{$name}» não está declarado
+grade-tad-unknown-near = «{$name}» não está declarado; você quis dizer «{$near}»?
 grade-tad-fuel = reescrever «{$operation}» não termina
 grade-tad-signature = os argumentos de «{$operation}» não são entendidos: esperava-se um estado ou nível, uma ação, uma coordenada
 grade-reading-upwards = lido com linhas que crescem para cima

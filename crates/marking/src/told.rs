@@ -55,14 +55,15 @@ impl Telling<'_> {
 
     fn told(&self, mark: &Mark, unit: Unit) -> Vec<String> {
         let judged = &mark.judged;
-        let mut told = vec![self.say(&judged.verdict.explain())];
+        let mut told = vec![self.say(&judged.explain())];
         told.extend(judged.classes.iter().map(|class| self.say(&class.explain())));
         told.extend(checked(judged, unit).map(|message| self.say(&message)));
-        if let Some(isolated) = mark.isolated.as_ref().filter(|isolated| isolated.verdict != judged.verdict) {
-            if isolated.verdict == Verdict::Right {
+        let differs = |isolated: &&Judged| isolated.explain() != judged.explain();
+        if let Some(isolated) = mark.isolated.as_ref().filter(differs) {
+            if isolated.is_right() && judged.verdict != Verdict::Right {
                 told.push(self.say(&graded::uses_wrong()));
             } else if !matches!(judged.verdict, Verdict::StaticError | Verdict::Missing) {
-                told.push(self.say(&graded::isolated(isolated.verdict.explain())));
+                told.push(self.say(&graded::isolated(isolated.explain())));
             }
         }
         told

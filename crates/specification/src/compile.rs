@@ -8,6 +8,7 @@ mod memo;
 mod plan;
 mod term;
 mod within;
+mod witnesses;
 
 pub use within::{compile_within, old_names};
 

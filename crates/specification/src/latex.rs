@@ -290,6 +290,10 @@ impl Document {
                 lexer.position += lexer.rest().find('\n').unwrap_or(lexer.rest().len());
                 continue;
             }
+            if lexer.rest().starts_with("/*") {
+                lexer.position += lexer.rest().find("*/").map_or(lexer.rest().len(), |end| end + 2);
+                continue;
+            }
             let before = self.out.len();
             let glued = end == start;
             let here =
@@ -456,7 +460,12 @@ impl Document {
                 Some('{') => self.mark(Mark::BraceOpen, span),
                 Some('}') => self.mark(Mark::BraceClose, span),
                 Some('|') => self.mark(Mark::Bar, span),
-                Some('#') => self.name("#", span),
+                // `\#apariciones` is one name.
+                Some('#') => {
+                    let name = format!("#{}", read_name(lexer));
+                    let end = base + lexer.position;
+                    self.name(&name, fixed.unwrap_or(Span { start: span.start, end }));
+                }
                 Some('%') => self.name("mod", span),
                 Some('_') => self.mark(Mark::Under, span),
                 _ => {}
@@ -475,6 +484,10 @@ impl Document {
             return;
         }
         if let Some(&(_, count)) = VANISH.iter().find(|(macro_name, _)| *macro_name == name) {
+            // `\hspace*{1em}`.
+            if lexer.rest().starts_with('*') {
+                lexer.position += 1;
+            }
             Self::optional(lexer);
             for _ in 0..count {
                 let before = lexer.position;
@@ -548,7 +561,7 @@ impl Document {
                 }
             }
             "existe" | "paraTodo" | "paratodo" | "existeUnico" => {
-                self.quantifier(lexer, base, fixed, depth, span, name == "existe");
+                self.quantifier(lexer, base, fixed, depth, span, &name);
             }
             "IfThenElse" | "ifThenElse" | "IfThenElseFi" | "ifthenelse" => {
                 let _ = Self::optional(lexer);
@@ -736,10 +749,10 @@ impl Document {
         fixed: Option<Span>,
         depth: usize,
         span: Span,
-        exists: bool,
+        name: &str,
     ) {
         let _ = Self::optional(lexer);
-        let mark = if exists { Mark::Exists } else { Mark::Forall };
+        let mark = if name.starts_with("existe") { Mark::Exists } else { Mark::Forall };
         let mut parts = Vec::new();
         while parts.len() < 3 {
             let before = lexer.position;
@@ -755,6 +768,9 @@ impl Document {
         }
         self.mark(Mark::ParenOpen, span);
         self.mark(mark, span);
+        if name == "existeUnico" {
+            self.mark(Mark::Not, span);
+        }
         let bounds = parts.get(1).is_some_and(|(text, _)| {
             let text = text.trim().trim_matches('$').trim();
             text.starts_with(|c: char| c.is_ascii_digit()) || text.starts_with('-')
@@ -946,9 +962,9 @@ impl Document {
     ) {
         let (Some(name), Some(body)) = (name, body) else { return };
         let name = name.trim().trim_start_matches('\\').to_owned();
-        // The course's own macros keep the meaning of the table, whatever file defines them.
-        let known = symbol(&name).is_some()
-            || word(&name).is_some()
+        // The course's own macros keep the meaning of the table, whatever file defines them; a sign or a word that takes
+        // arguments is a macro of the document that only has its name.
+        let known = (count == 0 && (symbol(&name).is_some() || word(&name).is_some()))
             || [
                 "pred",
                 "aux",

@@ -155,7 +155,7 @@ impl<'a> Lexer<'a> {
 
     fn operator(&mut self) -> Option<Word> {
         use Mark as M;
-        const LAZY: [(&str, Mark, Mark); 19] = [
+        const LAZY: [(&str, Mark, Mark); 22] = [
             ("&&", M::And, M::AndL),
             ("∧", M::And, M::AndL),
             ("⋀", M::And, M::AndL),
@@ -170,16 +170,22 @@ impl<'a> Lexer<'a> {
             ("=>", M::Implies, M::ImpliesL),
             ("->", M::Implies, M::ImpliesL),
             ("→", M::Implies, M::ImpliesL),
+            // Long arrows as they come out of a PDF.
+            ("−→", M::Implies, M::ImpliesL),
+            ("–→", M::Implies, M::ImpliesL),
+            ("=⇒", M::Implies, M::ImpliesL),
             ("⟶", M::Implies, M::ImpliesL),
             ("⇒", M::Implies, M::ImpliesL),
             ("⟹", M::Implies, M::ImpliesL),
             ("⊃", M::Implies, M::ImpliesL),
             ("⟼", M::Implies, M::ImpliesL),
         ];
-        const PLAIN: [(&str, Mark); 73] = [
+        const PLAIN: [(&str, Mark); 75] = [
             ("<=>", M::Iff),
             ("<->", M::Iff),
             ("⇔", M::Iff),
+            ("⇐⇒", M::Iff),
+            ("←→", M::Iff),
             ("↔", M::Iff),
             ("⟺", M::Iff),
             ("⟷", M::Iff),

@@ -263,6 +263,15 @@ impl Library {
             .min()
     }
 
+    /// What a name of a type stands for.
+    pub(crate) fn alias(&self, file: usize, name: &str) -> Option<&Type> {
+        let (id, _) = self.find_in(TYPES, file, name)?;
+        match self.entries.get(id) {
+            Some((Definition { body: Body::Type(ty), .. }, _)) => Some(ty),
+            _ => None,
+        }
+    }
+
     /// What a type means where a definition stands.
     #[must_use]
     pub fn type_of(&self, id: DefinitionId, ty: &Type) -> Option<Ty> {
@@ -307,7 +316,7 @@ impl Library {
 }
 
 /// How many letters have to be changed, put in or left out.
-fn distance(a: &str, b: &str) -> usize {
+pub(crate) fn distance(a: &str, b: &str) -> usize {
     if a.len().abs_diff(b.len()) > 4 {
         return usize::MAX;
     }

@@ -160,13 +160,17 @@ fn extent(tokens: &[Token], head: usize, next: usize) -> usize {
         }
         at += 1;
     };
+    let is_condition = |token: &Token| token.name().and_then(condition).is_some();
+    // Conditions may follow the parameters without braces around them.
+    let bare = tokens[head..open].iter().rev().take(3).any(is_condition);
     let mut depth = 0i32;
     for (offset, token) in tokens[open..].iter().enumerate() {
         match token.word {
             Word::Mark(Mark::BraceOpen) => depth += 1,
             Word::Mark(Mark::BraceClose) => {
                 depth -= 1;
-                if depth == 0 {
+                let goes_on = bare && tokens.get(open + offset + 1).is_some_and(is_condition);
+                if depth == 0 && !goes_on {
                     let end = open + offset + 1;
                     return if end <= next || kind == Some("proc") { end } else { next };
                 }
@@ -175,6 +179,15 @@ fn extent(tokens: &[Token], head: usize, next: usize) -> usize {
         }
     }
     next
+}
+
+/// Whether a word opens a precondition; nothing where it opens no condition.
+fn condition(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "pre" | "requiere" | "requires" | "precondición" | "precondicion" => Some(true),
+        "post" | "asegura" | "ensures" | "poscondición" | "postcondición" | "postcondicion" => Some(false),
+        _ => None,
+    }
 }
 
 fn definition(
@@ -467,23 +480,25 @@ impl<'a> Parser<'a> {
 
     /// The conditions of a procedure, in braces.
     fn conditions(&mut self) -> Parsed<Body> {
-        self.expect(Mark::BraceOpen)?;
+        let bare = self.peek().and_then(Token::name).and_then(condition).is_some();
+        if !bare {
+            self.expect(Mark::BraceOpen)?;
+        }
         let mut pre = Vec::new();
         let mut post = Vec::new();
         while !self.at(Mark::BraceClose) {
+            if bare && self.peek().is_none() {
+                return Ok(Body::Proc { pre, post });
+            }
             if self.remark() {
                 continue;
             }
             let Some(token) = self.peek() else {
                 return Err(Diagnostic::error(Message::Unbalanced { bracket: "{".to_owned() }, self.end));
             };
-            let name = token.name().map(str::to_lowercase);
-            let is_pre = match name.as_deref() {
-                Some("pre" | "requiere" | "requires" | "precondición" | "precondicion") => true,
-                Some("post" | "asegura" | "ensures" | "poscondición" | "postcondición" | "postcondicion") => {
-                    false
-                }
-                Some("modifica") => {
+            let is_pre = match (token.name().and_then(condition), token.name()) {
+                (Some(is_pre), _) => is_pre,
+                (None, Some("modifica" | "Modifica")) => {
                     self.position += 1;
                     while self.peek().is_some_and(|token| !token.fresh_line && !token.is(Mark::BraceClose)) {
                         self.position += 1;

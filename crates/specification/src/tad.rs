@@ -3,11 +3,14 @@
 
 mod latex;
 mod lexer;
+mod names;
 mod parser;
 mod run;
 
 pub use parser::read;
 pub use run::{Choice, Part, Runner, Stop, Value};
+
+use std::sync::Arc;
 
 use crate::library::fold;
 use crate::token::Span;
@@ -125,6 +128,8 @@ pub struct Axiom {
     pub right: Term,
     /// Where it stands.
     pub span: Span,
+    /// The variables that its type declares.
+    pub declared: Arc<[String]>,
 }
 
 /// All types of a file.
@@ -138,6 +143,8 @@ pub struct Module {
     pub aliases: Vec<(String, Sort)>,
     /// What could not be read: where, and what.
     pub problems: Vec<crate::message::Diagnostic>,
+    /// Names of axioms that nobody declared, taken for variables: which axiom, and what is to be said.
+    pub undeclared: Vec<(usize, crate::message::Diagnostic)>,
 }
 
 impl Module {
@@ -148,6 +155,18 @@ impl Module {
             let folded = fold(name);
             self.operations.iter().find(|operation| fold(&operation.name) == folded)
         })
+    }
+
+    /// What is said of undeclared names in the axioms that an operation is made of, each name once.
+    #[must_use]
+    pub fn undeclared_in(&self, operation: &str) -> Vec<&crate::message::Diagnostic> {
+        names::of(self, operation)
+    }
+
+    /// A declared name that looks like one that is not.
+    #[must_use]
+    pub fn near(&self, name: &str) -> Option<&str> {
+        names::near(name, self.operations.iter().map(|operation| operation.name.as_str()))
     }
 
     /// A sort without its aliases.

@@ -30,8 +30,8 @@ pub(crate) const LONG_ABOUT: &str = "\
     and with the other exercises taken from the reference. A program in any language, as cmd:COMMAND: it is asked the \
     questions of `ask`, one JSON line each, smallest first. An agent: it plays in every seat against robots. A folder: \
     each hand-in in it is graded in its own process, and an interrupted run continues where it stopped; the results go to \
-    CSV, JUnit XML, JSON and one HTML page. The exit status is 0 if everything is right, 1 if something is wrong, and 2 if \
-    the hand-in cannot be read.";
+    CSV, JUnit XML, JSON and one HTML page. The exit status is 0 if everything is right, 1 if something is wrong or was cut \
+    short by --time, and 2 if the hand-in cannot be read.";
 
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]

@@ -46,7 +46,7 @@ impl Judgement {
             verdict,
             classes: Vec::new(),
             counterexample: None,
-            checked: Checked::default(),
+            checked: Checked::NOTHING,
             layers: Vec::new(),
             diagnostics,
         }
@@ -70,4 +70,22 @@ pub struct Report {
     pub warnings: Vec<Diagnostic>,
     /// Where to look.
     pub hint: Option<Hint>,
+}
+
+impl Report {
+    fn judgements(&self) -> impl Iterator<Item = &Judgement> {
+        [&self.as_written, &self.isolated].into_iter().flatten()
+    }
+
+    /// Whether every judgement came to its end.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.judgements().all(|judgement| judgement.checked.complete)
+    }
+
+    /// How many questions were asked in all.
+    #[must_use]
+    pub fn questions(&self) -> u64 {
+        self.judgements().map(|judgement| judgement.checked.questions).sum()
+    }
 }

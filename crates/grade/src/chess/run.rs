@@ -1,5 +1,7 @@
 //! Asks a program one question after another and keeps what it gets wrong.
 
+use std::cell::Cell;
+
 use tablero_specification::Truth;
 use tablero_specification::message::{Diagnostic, Message, Reason};
 
@@ -60,6 +62,8 @@ pub(crate) struct Run<'r, 'p> {
     pub(crate) asker: Asker<'p>,
     pub(crate) task: Task,
     expired: &'r dyn Fn() -> bool,
+    /// Whether time ran out before everything was asked.
+    cut: Cell<bool>,
     pub(crate) findings: Findings,
     pub(crate) exhaustive_men: u32,
     pub(crate) layers: Vec<Layer>,
@@ -67,12 +71,23 @@ pub(crate) struct Run<'r, 'p> {
 
 impl<'r, 'p> Run<'r, 'p> {
     pub(crate) fn new(asker: Asker<'p>, task: Task, expired: &'r dyn Fn() -> bool) -> Self {
-        Self { asker, task, expired, findings: Findings::default(), exhaustive_men: 0, layers: Vec::new() }
+        Self {
+            asker,
+            task,
+            expired,
+            cut: Cell::new(false),
+            findings: Findings::default(),
+            exhaustive_men: 0,
+            layers: Vec::new(),
+        }
     }
 
-    /// Whether there is no use in going on: time is up, or it cannot be run.
+    /// Whether there is no use in going on: time is up, or it cannot be run. It is asked before a question, so that what
+    /// time ends then is cut short.
     pub(crate) fn is_over(&self) -> bool {
-        self.findings.failures >= 3 || (self.expired)()
+        let late = (self.expired)();
+        self.cut.set(self.cut.get() || late);
+        late || self.findings.failures >= 3
     }
 
     pub(crate) fn found(&self) -> bool {
@@ -278,10 +293,10 @@ impl<'r, 'p> Run<'r, 'p> {
         } else if questions == 0 {
             // Time was up before the first question.
             let message = Message::NotExecutable { what: String::new(), reason: Reason::Time };
-            return Judgement::without_run(
-                Verdict::NotExecutable,
-                vec![Diagnostic::error(message, tablero_specification::token::Span::default())],
-            );
+            let span = tablero_specification::token::Span::default();
+            let judgement =
+                Judgement::without_run(Verdict::NotExecutable, vec![Diagnostic::error(message, span)]);
+            return Judgement { checked: Checked { complete: false, ..Checked::NOTHING }, ..judgement };
         } else {
             Verdict::Right
         };
@@ -289,7 +304,7 @@ impl<'r, 'p> Run<'r, 'p> {
             verdict,
             classes,
             counterexample: smallest,
-            checked: Checked { questions, exhaustive: self.exhaustive_men },
+            checked: Checked { questions, exhaustive: self.exhaustive_men, complete: !self.cut.get() },
             layers: self.layers,
             diagnostics: failure.into_iter().collect(),
         }

@@ -3,6 +3,7 @@
 mod terms;
 
 use tablero_sokoban::{Action, Cell, Level as Rules, Setup, spec};
+use tablero_specification::message::{Diagnostic, Message, Reason};
 use tablero_specification::tad::{Choice, Module, Operation, Role, Runner, Stop, Value};
 use tablero_specification::token::line_column;
 use tablero_wire::Tree;
@@ -156,19 +157,19 @@ impl<'m> Run<'_, 'm> {
     fn marks(&self, expired: &dyn Fn() -> bool) -> Vec<Mark> {
         let mut asked = self.asked();
         let most = self.options.size.unwrap_or(CELLS).clamp(1, 6);
-        let mut exhaustive = 0;
+        let mut extent = Checked { complete: false, ..Checked::NOTHING };
         for cells in 1..=most {
             for level in
                 levels::shapes(cells).into_iter().flat_map(|(width, height)| levels::of_size(width, height))
             {
                 if expired() {
-                    return self.finish(asked, exhaustive);
+                    return self.finish(asked, extent);
                 }
                 for choice in Choice::ALL {
                     self.level(&level, choice, &mut asked);
                 }
             }
-            exhaustive = cells;
+            extent.exhaustive = cells;
         }
         // A few larger ones, unless a size was asked for.
         let larger = if self.options.size.is_some() { 0 } else { 6 };
@@ -176,13 +177,14 @@ impl<'m> Run<'_, 'm> {
             for (width, height) in levels::shapes(cells) {
                 for level in levels::of_size(width, height).step_by(SPARSE) {
                     if expired() {
-                        return self.finish(asked, exhaustive);
+                        return self.finish(asked, extent);
                     }
                     self.level(&level, Choice::First, &mut asked);
                 }
             }
         }
-        self.finish(asked, exhaustive)
+        extent.complete = true;
+        self.finish(asked, extent)
     }
 
     /// A value made by a maker.
@@ -423,7 +425,7 @@ impl<'m> Run<'_, 'm> {
             verdict: Verdict::Wrong,
             classes: vec![class],
             case: Some(case),
-            checked: Checked::default(),
+            checked: Checked::NOTHING,
             layers: Vec::new(),
             diagnostics: Vec::new(),
         };
@@ -453,31 +455,47 @@ impl<'m> Run<'_, 'm> {
             verdict,
             classes: if is_static { Vec::new() } else { vec![class] },
             case: (!is_static).then_some(case),
-            checked: Checked::default(),
+            checked: Checked::NOTHING,
             layers: Vec::new(),
-            diagnostics: vec![note(stop, self.source)],
+            diagnostics: vec![note(stop, self.binding.module, self.source)],
         };
         one.found = Some((judged, at.actions.clone()));
     }
 
-    fn finish(&self, asked: Vec<Asked<'m>>, exhaustive: u32) -> Vec<Mark> {
-        asked.into_iter().map(|one| self.mark(one, exhaustive)).collect()
+    fn finish(&self, asked: Vec<Asked<'m>>, extent: Checked) -> Vec<Mark> {
+        asked.into_iter().map(|one| self.mark(one, extent)).collect()
     }
 
-    fn mark(&self, one: Asked<'m>, exhaustive: u32) -> Mark {
+    fn mark(&self, one: Asked<'m>, extent: Checked) -> Mark {
         let advice = one.found.as_ref().and_then(|(judged, actions)| {
             (judged.verdict == Verdict::Wrong).then(|| self.advice(one.operation, actions)).flatten()
         });
-        let checked = Checked { questions: one.questions, exhaustive };
+        let undeclared = self.binding.module.undeclared_in(&one.operation.name);
+        let warnings: Vec<Note> = undeclared.iter().map(|found| Note::of(found, self.source)).collect();
+        let checked = Checked { questions: one.questions, ..extent };
+        let silent = one.questions == 0 && !extent.complete;
         let judged = match one.found {
-            Some((judged, _)) => Judged { checked, ..judged },
+            _ if self.options.strict && !warnings.is_empty() => Judged {
+                verdict: Verdict::StaticError,
+                classes: Vec::new(),
+                case: None,
+                checked: Checked::NOTHING,
+                layers: Vec::new(),
+                diagnostics: warnings.clone(),
+            },
+            // Levels come smallest first: what is wrong is final.
+            Some((judged, _)) => Judged { checked: Checked { complete: true, ..checked }, ..judged },
             None => Judged {
-                verdict: if one.slots.is_some() { Verdict::Right } else { Verdict::NotExecutable },
+                verdict: if one.slots.is_none() || silent { Verdict::NotExecutable } else { Verdict::Right },
                 classes: Vec::new(),
                 case: None,
                 checked,
                 layers: Vec::new(),
-                diagnostics: if one.slots.is_some() { Vec::new() } else { self.unknown(one.operation) },
+                diagnostics: match one.slots {
+                    None => self.unknown(one.operation),
+                    Some(_) if silent => vec![self.out_of_time(one.operation)],
+                    Some(_) => Vec::new(),
+                },
             },
         };
         Mark {
@@ -486,9 +504,15 @@ impl<'m> Run<'_, 'm> {
             written: Some(one.operation.name.clone()),
             judged,
             isolated: None,
-            warnings: Vec::new(),
+            warnings,
             advice: advice.filter(|_| self.options.hints),
         }
+    }
+
+    /// Time was up before the first question.
+    fn out_of_time(&self, operation: &Operation) -> Note {
+        let message = Message::NotExecutable { what: String::new(), reason: Reason::Time };
+        Note::of(&Diagnostic::error(message, operation.span), self.source)
     }
 
     fn unknown(&self, operation: &Operation) -> Vec<Note> {

@@ -157,6 +157,30 @@ fn positions_are_found_from_a_relation_between_them() {
     assert_eq!((judged.verdict, &judged.classes[..]), (Verdict::Wrong, &[Class::PreTooWeak][..]));
 }
 
+/// A sequence of moves beside the sequence of positions, in two ways to say it.
+#[test]
+fn moves_beside_positions() {
+    let (before, rest) = SOLUTION.split_once("pred posicionFutura(").unwrap();
+    let (_, after) = rest.split_once("// Ejercicio 15").unwrap();
+    for futura in [
+        "(∃ s: seq⟨posicion⟩)(∃ m: seq⟨jugada⟩)(|m| > 0 ∧ |s| = |m| + 1 ∧L s[0] = p ∧ s[|m|] = q ∧ (∀ i: Z)(0 ≤ i < |m| →L \
+         ¬soloReyes(s[i]) ∧ jugadaLegal(s[i], (m[i])_0, (m[i])_1) ∧L posicionSiguiente(s[i], s[i + 1], (m[i])_0, (m[i])_1)))",
+        "(∃ os, ds: seq⟨coordenada⟩)(∃ s: seq⟨posicion⟩)(|s| > 1 ∧ |os| = |s| - 1 ∧ |ds| = |os| ∧L s[0] = p ∧ s[|s| - 1] = q ∧ \
+         (∀ i: Z)(0 ≤ i ≤ |s| - 2 →L ¬soloReyes(s[i]) ∧ jugadaLegal(s[i], os[i], ds[i])) ∧ \
+         (∀ i: Z)(0 ≤ i ≤ |s| - 2 →L posicionSiguiente(s[i], s[i + 1], os[i], ds[i])))",
+    ] {
+        let source = format!(
+            "{before}pred posicionFutura(p: posicion, q: posicion) {{ {futura} }}\n// Ejercicio 15{after}"
+        );
+        let reports = judge(&source, Some(14), Mode::AsWritten, 2, 10);
+        let judged = reports[0].as_written.as_ref().unwrap();
+        assert_eq!(judged.verdict, Verdict::Right, "{futura}: {:?}", judged.diagnostics);
+        let wrong = source.replace("¬soloReyes(s[i]) ∧ jugadaLegal(s[i], ", "jugadaLegal(s[i + 1], ");
+        let reports = judge(&wrong, Some(14), Mode::Isolated, 2, 40);
+        assert_eq!(reports[0].isolated.as_ref().unwrap().verdict, Verdict::Wrong, "{futura}");
+    }
+}
+
 /// One reply means one move, not one square: two men may take the same one.
 #[test]
 fn replies_to_one_square_are_not_forced() {
@@ -197,4 +221,16 @@ fn what_uses_no_other_exercise_is_judged_once() {
     assert_eq!(both[0].as_written, both[0].isolated);
     assert_eq!(both[0].isolated, isolated[0].isolated);
     assert!(both[0].isolated.as_ref().is_some_and(|judged| judged.checked.exhaustive == 2));
+}
+
+/// Whoever uses what cannot be read is told why it cannot.
+#[test]
+fn the_cause_is_told_with_what_uses_it() {
+    let source = "pred mala(p: posicion) { |(p)_0| = }\n\
+                  proc estaOrdenado(in p: posicion, out res: Bool) { Pre { true } Post { res = true ↔ mala(p) } }";
+    let reports = judge(source, Some(8), Mode::AsWritten, 2, 4);
+    let judged = reports[0].as_written.as_ref().unwrap();
+    let kinds: Vec<&str> = judged.diagnostics.iter().map(|found| found.message.kind()).collect();
+    assert_eq!((judged.verdict, &kinds[..]), (Verdict::StaticError, &["uses_broken", "syntax"][..]));
+    assert!(judged.diagnostics[1].span.start < source.find('\n').unwrap());
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use tablero_grade::sokoban::grade;
-use tablero_grade::{Options, Sheet, Verdict};
+use tablero_grade::{Mark, Options, Sheet, Verdict};
+use tablero_specification::message::Message;
 use tablero_specification::tad::{Kind, Module, Term, read};
 
 const TEXT: &str = include_str!("../../../../examples/specs/sokoban/solution.tad");
@@ -183,4 +184,57 @@ fn mutants_are_found_on_small_levels() {
     let all: usize = table.values().map(|(all, _)| all).sum();
     assert!(all >= 4, "{all} mutants");
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+/// A name that nobody declared is a variable, and that is told with its place; read strictly it is an error.
+#[test]
+fn undeclared_names_of_axioms_are_told() {
+    let source = TEXT.replace("vecina(c, norte) ≡", "vecina(c, nrte) ≡");
+    let module = read(&source);
+    let line = source.lines().position(|line| line.contains("nrte")).unwrap() + 1;
+    let sheet = judge(&module, &source, 2);
+    assert_eq!((sheet.lint[0].line, sheet.lint[0].column, sheet.lint[0].kind), (line, 15, "undeclared"));
+    let near = Message::Undeclared { name: "nrte".to_owned(), near: Some("norte".to_owned()) };
+    assert_eq!(sheet.lint[0].message, near.explain());
+    let mark = |sheet: &Sheet, name: &str| sheet.marks.iter().find(|mark| mark.name == name).unwrap().clone();
+    assert_eq!(mark(&sheet, "person_action").warnings[0].line, line);
+    assert_eq!(mark(&sheet, "is_wall").warnings, []);
+    let strict = Options { strict: true, size: Some(1), ..Options::default() };
+    let sheet = grade(&module, &source, &strict, &|_| Box::new(|| false));
+    assert_eq!(mark(&sheet, "person_action").judged.verdict, Verdict::StaticError);
+    assert_eq!(mark(&sheet, "is_wall").judged.verdict, Verdict::Right);
+    // Every way to declare is understood.
+    for declared in [
+        "axiomas ∀ n: nivel, s: sokoban, a: accion, c: coordenada, cs, ds: conj(coordenada)",
+        "axiomas (∀ n: nivel)(∀ s: sokoban)(∀ a: accion)(∀ c: coordenada)(∀ cs, ds: conj(coordenada))",
+        "axiomas\n    ∀ n: nivel\n    ∀ s: sokoban, a: accion,\n      c: coordenada\n    ∀ cs, ds: conj(coordenada)",
+    ] {
+        let written =
+            "axiomas ∀ n: nivel, ∀ s: sokoban, ∀ a: accion, ∀ c: coordenada, ∀ cs, ds: conj(coordenada)";
+        let source = TEXT.replace(written, declared);
+        assert_ne!(source, TEXT);
+        let module = read(&source);
+        assert_eq!((&module.problems[..], &module.undeclared[..]), (&[][..], &[][..]), "{declared}");
+    }
+}
+
+/// What the time limit cut short says so, and what was never asked is not called right.
+#[test]
+fn what_was_cut_short_says_so() {
+    let module = read(TEXT);
+    let options = Options { size: Some(2), ..Options::default() };
+    let sheet = grade(&module, TEXT, &options, &|_| Box::new(|| true));
+    assert!(
+        sheet.marks.iter().all(|mark| mark.judged.verdict == Verdict::NotExecutable && !mark.is_complete())
+    );
+    let looks = std::cell::Cell::new(0);
+    let some = |_: usize| -> Box<dyn Fn() -> bool> {
+        let looks = looks.clone();
+        Box::new(move || looks.replace(looks.get() + 1) > 3)
+    };
+    let sheet = grade(&module, TEXT, &options, &some);
+    let right = |mark: &Mark| (mark.judged.verdict, mark.is_complete(), mark.judged.is_right());
+    assert!(sheet.marks.iter().all(|mark| right(mark) == (Verdict::Right, false, false)));
+    let sheet = judge(&module, TEXT, 1);
+    assert!(sheet.marks.iter().all(|mark| right(mark) == (Verdict::Right, true, true)));
 }

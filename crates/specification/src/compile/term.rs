@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Binding, Compiled, Compiler, Env, logic, words};
 use crate::core::{Cmp, Formula, Term, Truth, Var};
-use crate::library::fold;
+use crate::library::{distance, fold};
 use crate::message::{Message, Wanted};
 use crate::token::Span;
 use crate::tree::{Binary, Comparison, Domain, Expr, Kind, Quantifier, Type};
@@ -241,7 +241,17 @@ impl Compiler<'_> {
         {
             return Self::component(&binding.ty, binding.words, index, span, env);
         }
-        let near = self.library.near(env.file, name);
+        // `p1` for `p_1`: a PDF keeps no subscripts.
+        if let Some((at, digit)) = name.char_indices().next_back()
+            && let Some(index) = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok())
+            && let Some(binding) = name.get(..at).and_then(|base| env.get(base)).cloned()
+            && matches!(&binding.ty, Ty::Tuple(parts, _) if index < parts.len())
+        {
+            let read = format!("{}_{index}", binding.name);
+            self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
+            return Self::component(&binding.ty, binding.words, index, span, env);
+        }
+        let near = self.library.near(env.file, name).or_else(|| near_name(name, env));
         Self::error(env, Message::Undeclared { name: name.to_owned(), near }, span)
     }
 
@@ -636,6 +646,17 @@ impl Compiler<'_> {
         span: Span,
         env: &Env,
     ) -> Compiled<Formula> {
+        if let (Quantifier::Exists, Domain::Type(Some(ty))) = (quantifier, domain) {
+            for (at, name) in names.iter().enumerate() {
+                let Some(body) = self.without_witnesses(name, ty, body, env) else { continue };
+                let mut others = names.to_vec();
+                others.remove(at);
+                return match &others[..] {
+                    [] => self.formula(&body, env),
+                    others => self.quantified(quantifier, others, domain, &body, span, env),
+                };
+            }
+        }
         let mut inner = env.clone();
         let mut vars = Vec::new();
         let mut ranges = Vec::new();
@@ -735,6 +756,14 @@ impl Compiler<'_> {
         let Ty::Seq(of) = &ty else { return Self::wrong_type(env, "seq⟨T⟩", &ty, seq.span) };
         Ok(((**of).clone(), None, Some((None, words))))
     }
+}
+
+/// A parameter or bound variable that is one letter away; short names look like everything.
+fn near_name(name: &str, env: &Env) -> Option<String> {
+    let wanted = fold(name);
+    let is_near = |known: &str| distance(&fold(known), &wanted) <= 1 + wanted.len() / 8;
+    let mut known = env.names.iter().map(|binding| binding.name.as_str());
+    known.find(|known| wanted.chars().count() > 2 && is_near(known)).map(str::to_owned)
 }
 
 fn contains_any(ty: &Ty) -> bool {

@@ -912,8 +912,23 @@ impl<'p> Machine<'p> {
         Ok(progress)
     }
 
-    /// Fills the hole that a term is with a word; nothing if it is none.
+    /// Fills the hole that a term is with a word, or the one from which it is made by adding and taking away what is known;
+    /// nothing if it is none.
     fn equate(&mut self, term: &'p Term, word: i64) -> Option<bool> {
+        match term {
+            Term::Add(a, b) | Term::Sub(a, b) => {
+                let adds = matches!(term, Term::Add(..));
+                return match (self.term(a), self.term(b)) {
+                    (None, Some(b)) if adds => self.equate(a, word.checked_sub(b)?),
+                    (None, Some(b)) => self.equate(a, word.checked_add(b)?),
+                    (Some(a), None) if adds => self.equate(b, word.checked_sub(a)?),
+                    (Some(a), None) => self.equate(b, a.checked_sub(word)?),
+                    _ => None,
+                };
+            }
+            Term::Neg(a) => return self.equate(a, word.checked_neg()?),
+            _ => {}
+        }
         let place = self.place(term)?;
         self.assign(place, word);
         // The name of the hole has its value, too.

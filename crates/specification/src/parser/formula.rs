@@ -345,6 +345,9 @@ impl Parser<'_> {
             } else if self.at(Mark::Under) {
                 self.position += 1;
                 expr = self.subscript(expr)?;
+            } else if self.is_lost_subscript() {
+                expr = self.subscript(expr)?;
+                self.warn(Message::NameDrift { found: ")0".to_owned(), read: ")_0".to_owned() }, expr.span);
             } else if self.at(Mark::Dot)
                 && self.peek().is_some_and(|token| !token.fresh_line)
                 && self.peek_at(1).and_then(Token::name).is_some()
@@ -361,6 +364,13 @@ impl Parser<'_> {
                 return Ok(expr);
             }
         }
+    }
+
+    /// `(p)0`: a PDF keeps no subscripts.
+    fn is_lost_subscript(&self) -> bool {
+        let before = self.position.checked_sub(1).and_then(|at| self.tokens.get(at));
+        before.is_some_and(|token| token.is(Mark::ParenClose) || token.is(Mark::BracketClose))
+            && self.peek().is_some_and(|token| token.glued && matches!(token.word, Word::Number(Some(0..=9))))
     }
 
     /// What follows an underscore: a component, or a component of it and an index, as in `(p)_{0[i][j]}` and `x_{0_1}`.
@@ -672,14 +682,16 @@ impl Parser<'_> {
         })
     }
 
-    fn quantifier(&mut self) -> Quantifier {
+    /// The quantifier, and whether it says that there is exactly one: `∃!`.
+    fn quantifier(&mut self) -> (Quantifier, bool) {
         let quantifier = match self.peek().map(|token| &token.word) {
             Some(Word::Mark(Mark::Forall)) => Quantifier::Forall,
             Some(Word::Mark(Mark::NotExists)) => Quantifier::NotExists,
             _ => Quantifier::Exists,
         };
         self.position += 1;
-        quantifier
+        let unique = quantifier == Quantifier::Exists && self.eat(Mark::Not);
+        (quantifier, unique)
     }
 
     /// `i, j: Z, c ∈ s`.
@@ -751,7 +763,7 @@ impl Parser<'_> {
     /// The body of a quantifier, once for all its groups of variables.
     fn body(
         &mut self,
-        quantifier: Quantifier,
+        (quantifier, unique): (Quantifier, bool),
         groups: Vec<(Vec<String>, Domain)>,
         start: Span,
     ) -> Parsed<Expr> {
@@ -774,6 +786,9 @@ impl Parser<'_> {
         self.scope.truncate(depth);
         let mut body = body?;
         let span = start.to(body.span);
+        if unique {
+            body = alone(body, &groups);
+        }
         // ¬∃ x ∃ y: only the outermost is negated.
         for (index, (vars, domain)) in groups.into_iter().enumerate().rev() {
             let quantifier = match quantifier {
@@ -844,10 +859,13 @@ impl Parser<'_> {
                 parser.position += 1;
             }
             let close = if parser.eat(Mark::BraceOpen) {
-                Mark::BraceClose
+                Some(Mark::BraceClose)
+            } else if parser.peek().and_then(Token::name).is_some() {
+                // `(∑ i = 0, n)`: the parenthesis stands around it.
+                None
             } else {
                 parser.expect(Mark::ParenOpen)?;
-                Mark::ParenClose
+                Some(Mark::ParenClose)
             };
             let Some(var) = parser.peek().and_then(Token::name).map(str::to_owned) else {
                 return Err(parser.unexpected(Wanted::Variable));
@@ -858,7 +876,7 @@ impl Parser<'_> {
             } else {
                 parser.expect(Mark::Equal)?;
                 let low = parser.concatenation()?;
-                if close == Mark::BraceClose {
+                if close == Some(Mark::BraceClose) {
                     parser.expect(Mark::BraceClose)?;
                     parser.expect(Mark::Caret)?;
                     let braced = parser.eat(Mark::BraceOpen);
@@ -874,9 +892,9 @@ impl Parser<'_> {
                     Domain::Range(low, parser.concatenation()?, true)
                 }
             };
-            if close == Mark::ParenClose {
+            if close == Some(Mark::ParenClose) {
                 parser.expect(Mark::ParenClose)?;
-            } else if matches!(domain, Domain::Elements(_)) {
+            } else if close.is_some() && matches!(domain, Domain::Elements(_)) {
                 parser.expect(Mark::BraceClose)?;
             }
             Ok((product, var, domain))
@@ -1106,4 +1124,45 @@ fn rightmost_comparison_mut_or_true(expr: &mut Expr) -> Option<&mut Expr> {
 fn binary(operator: Binary, left: Expr, right: Expr) -> Expr {
     let span = left.span.to(right.span);
     Expr::new(Kind::Binary(operator, Box::new(left), Box::new(right)), span)
+}
+
+/// What `∃!` says of its variables: the formula, and that whoever it holds for is the same.
+fn alone(body: Expr, groups: &[(Vec<String>, Domain)]) -> Expr {
+    let span = body.span;
+    let other = |name: &str| format!("otro{name}");
+    let mut copy = body.clone();
+    let mut same: Option<Expr> = None;
+    for name in groups.iter().flat_map(|(names, _)| names) {
+        rename(&mut copy, name, &other(name));
+        let sides = [name.clone(), other(name)].map(|name| vec![Expr::new(Kind::Name(name), span)]);
+        let equal = Expr::new(Kind::Compare(sides.to_vec(), vec![Comparison::Equal]), span);
+        same = Some(match same {
+            Some(before) => binary(Binary::And, before, equal),
+            None => equal,
+        });
+    }
+    let Some(same) = same else { return body };
+    let mut only = binary(Binary::ImpliesL, copy, same);
+    for (names, domain) in groups.iter().rev() {
+        let vars = names.iter().map(|name| other(name)).collect();
+        let (quantifier, domain) = (Quantifier::Forall, Box::new(domain.clone()));
+        only = Expr::new(Kind::Quantified { quantifier, vars, domain, body: Box::new(only) }, span);
+    }
+    binary(Binary::AndL, body, only)
+}
+
+/// Gives a free name another one, components included.
+fn rename(expr: &mut Expr, from: &str, to: &str) {
+    match &mut expr.kind {
+        Kind::Name(name) => {
+            if name == from {
+                to.clone_into(name);
+            } else if let Some(rest) = name.strip_prefix(from).filter(|rest| rest.starts_with('_')) {
+                *name = format!("{to}{rest}");
+            }
+        }
+        Kind::Quantified { vars, .. } if vars.iter().any(|var| var == from) => {}
+        Kind::Sum { var, .. } if var == from => {}
+        _ => expr.children_mut().into_iter().for_each(|child| rename(child, from, to)),
+    }
 }

@@ -1,7 +1,9 @@
 //! Reads abstract data types: sections, operations with restrictions, axioms. What cannot be read costs one line.
 
+use std::sync::Arc;
+
 use super::lexer::{Token, Word, tokens};
-use super::{Axiom, Kind, Module, Operation, Role, Sort, Term, latex};
+use super::{Axiom, Kind, Module, Operation, Role, Sort, Term, latex, names};
 use crate::library::{MAX_SOURCE, fold};
 use crate::message::{Diagnostic, Message, Wanted};
 use crate::token::Span;
@@ -25,9 +27,18 @@ pub fn read(source: &str) -> Module {
     } else {
         tokens(source, &|at| at)
     };
-    let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, links: 0, module: Module::default() };
+    let mut parser = Parser {
+        tokens: &tokens,
+        at: 0,
+        depth: 0,
+        links: 0,
+        declared: Arc::new([]),
+        module: Module::default(),
+    };
     parser.file();
-    parser.module
+    let mut module = parser.module;
+    module.undeclared = names::undeclared(&module);
+    module
 }
 
 type Parsed<T> = Result<T, Diagnostic>;
@@ -37,6 +48,8 @@ struct Parser<'t> {
     at: usize,
     depth: usize,
     links: usize,
+    /// The variables of the type that is being read.
+    declared: Arc<[String]>,
     module: Module,
 }
 
@@ -107,7 +120,8 @@ impl Parser<'_> {
         }
         let first = self.word(0)?;
         // An operation may be called like a section.
-        if self.tokens.get(self.at + 1).is_some_and(|token| token.is(":") || token.is("(")) {
+        let declares = self.tokens.get(self.at + 2).is_some_and(|token| token.is("∀"));
+        if self.tokens.get(self.at + 1).is_some_and(|token| token.is(":") || (token.is("(") && !declares)) {
             return None;
         }
         Some(match first.as_str() {
@@ -135,6 +149,7 @@ impl Parser<'_> {
             let fresh = token.fresh;
             if fresh && self.word(0).as_deref() == Some("tad") {
                 section = Section::Nothing;
+                self.declared = Arc::new([]);
                 self.title();
                 continue;
             }
@@ -210,18 +225,44 @@ impl Parser<'_> {
         }
     }
 
-    /// `∀ x, y: sort`, any number of times; what is not declared is a variable anyway.
+    /// `∀ x, y: sort, z: sort`, any number of times, in brackets or not; what is not declared is a variable anyway.
     fn quantified(&mut self) {
-        while self.at_sign("∀") || self.at_sign("[") {
-            self.at += 1;
-            while !self.at_sign(":") && self.peek().is_some_and(|token| !token.fresh) {
+        let mut declared = self.declared.to_vec();
+        let mut more = false;
+        loop {
+            let bracket = ["[", "("].into_iter().any(|open| self.at_sign(open))
+                && self.tokens.get(self.at + 1).is_some_and(|token| token.is("∀"));
+            self.at += usize::from(bracket);
+            if !(self.eat("∀") || (more && self.is_group())) {
+                break;
+            }
+            let whole = self.is_group();
+            while !self.at_sign(":") && self.peek().is_some_and(|token| whole || !token.fresh) {
+                if let Some(Word::Name(name)) = self.peek().map(|token| token.word.clone()) {
+                    declared.push(name);
+                }
                 self.at += 1;
             }
             if self.eat(":") {
                 let _ = self.sort();
             }
-            let _ = self.eat(",") || self.eat("]");
+            let closed = self.eat("]") || self.eat(")");
+            more = self.eat(",") || self.eat(".") || closed;
+            more |= self.eat("]") || self.eat(")");
         }
+        self.declared = declared.into();
+    }
+
+    /// Whether names and a colon follow: `x, y :`.
+    fn is_group(&self) -> bool {
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let end = rest.iter().position(|token| token.is(":")).unwrap_or(0);
+        end > 0
+            && end % 2 == 1
+            && rest.iter().take(end).enumerate().all(|(at, token)| match &token.word {
+                Word::Name(_) => at % 2 == 0,
+                _ => at % 2 == 1 && token.is(","),
+            })
     }
 
     fn sort(&mut self) -> Parsed<Sort> {
@@ -350,7 +391,7 @@ impl Parser<'_> {
                 ));
             }
         };
-        self.module.axioms.push(Axiom { head, patterns, right, span });
+        self.module.axioms.push(Axiom { head, patterns, right, span, declared: Arc::clone(&self.declared) });
         Ok(())
     }
 

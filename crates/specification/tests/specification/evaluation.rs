@@ -265,3 +265,52 @@ fn machines_share_what_they_find_out_about_the_same_formula() {
         }
     }
 }
+
+/// A sequence of witnesses beside another one is asked for place by place.
+#[test]
+fn witnesses_beside_a_sequence() {
+    let definitions = "pred salta(s: seq⟨Z⟩, m: seq⟨Z⟩) { |s| = |m| + 1 ∧L (∀ i: Z)(0 ≤ i < |m| →L \
+                       1 ≤ m[i] ≤ 2 ∧ s[i + 1] = s[i] + m[i]) }";
+    for (term, expected) in [
+        ("(∃ m: seq⟨Z⟩)(salta(⟨3, 4, 6⟩, m))", true),
+        ("(∃ m: seq⟨Z⟩)(salta(⟨3, 4, 7⟩, m))", false),
+        ("(∃ m: seq⟨Z⟩)(salta(⟨3⟩, m))", true),
+        ("(∃ m: seq⟨Z⟩)(salta(⟨⟩, m))", false),
+        ("(∃ m: seq⟨Z⟩)(|m| > 1 ∧ salta(⟨3, 4⟩, m))", false),
+        // Two things said of the same place are said of one element.
+        (
+            "(∃ m: seq⟨Z⟩)(|m| = 2 ∧L (∀ i: Z)(0 ≤ i < 2 →L m[i] > 3) ∧ (∀ i: Z)(0 ≤ i < 2 →L m[i] < 4))",
+            false,
+        ),
+        (
+            "(∃ m, n: seq⟨Z⟩)(|m| = 2 ∧ |n| = |m| ∧L (∀ i: Z)(0 ≤ i < |n| →L m[i] = n[i] + 1 ∧ n[i] = i))",
+            true,
+        ),
+    ] {
+        assert_eq!(value(definitions, term), Ok(Some(Value::Bool(expected))), "{term}");
+    }
+    // Outside of its places an element has no value, whatever is said of it.
+    let beyond = "(∃ m: seq⟨Z⟩)(|m| = 2 ∧L (∀ i: Z)(0 ≤ i < 3 →L m[i] = i))";
+    assert_ne!(value(definitions, beyond), Ok(Some(Value::Bool(true))));
+}
+
+/// A component whose underscore was lost is read, with a warning; a name that nobody declared comes with one like it.
+#[test]
+fn lost_subscripts_and_names_alike() {
+    let check = |source: &str| {
+        let file = File::read(source);
+        let mut library = Library::new();
+        let ids = library.add(&file.definitions, &[]);
+        compile(&library, ids[0], &Scope::default())
+            .map(|program| {
+                program.warnings.iter().map(|(_, found)| found.message.clone()).collect::<Vec<_>>()
+            })
+            .map_err(|(_, found)| found.message)
+    };
+    let drift = Message::NameDrift { found: "p1".to_owned(), read: "p_1".to_owned() };
+    assert_eq!(check("pred f(p: Z × Z) { p1 = 2 }"), Ok(vec![drift]));
+    let near = Message::Undeclared { name: "orign".to_owned(), near: Some("origen".to_owned()) };
+    assert_eq!(check("pred f(origen: Z) { orign = 2 }"), Err(near));
+    let none = Message::Undeclared { name: "p2".to_owned(), near: None };
+    assert_eq!(check("pred f(p: Z × Z) { p2 = 2 }"), Err(none));
+}

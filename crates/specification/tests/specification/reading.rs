@@ -256,3 +256,54 @@ fn endless_formulas_are_refused() {
     let (_, error) = compile(&library, 2_999, &Scope::default()).unwrap_err();
     assert_eq!(error.message.kind(), "too_deep");
 }
+
+/// A macro of the document that has the name of a sign but takes arguments is the document's; `\#` is a part of a name; the
+/// parenthesis of a sum may stand around its bounds.
+#[test]
+fn names_of_the_document_and_sums_in_parentheses() {
+    let macros = "\\newcommand{\\en}[2]{#1[#2]}\n\\pred{f}{s: \\TLista{\\ent}, i: \\ent}{\\en{s}{i} = 1 \\land i \\in s}";
+    assert_eq!(body(macros), "s[i] = 1 ∧ i ∈ s");
+    assert_eq!(body("\\pred{f}{s: \\TLista{\\ent}}{\\#apariciones(s, 1) = 2}"), "#apariciones(s, 1) = 2");
+    let sum = "∑(i = 0; |s| - 1)(s[i])";
+    for source in [
+        "aux f(s: seq⟨Z⟩): Z = ∑(i = 0; |s| - 1)(s[i])",
+        "aux f(s: seq⟨Z⟩): Z = (∑ i = 0, |s| - 1)(s[i])",
+        "aux f(s: seq⟨Z⟩): Z = (∑ i = 0; |s| - 1)(s[i])",
+    ] {
+        assert_eq!(body(source), body(&format!("aux f(s: seq⟨Z⟩): Z = {sum}")), "{source}");
+    }
+}
+
+/// `∃!` says that there is one and no other, in every spelling; layout with a star and comments are passed over.
+#[test]
+fn exactly_one() {
+    let said =
+        "(∃ i: Z)(0 ≤ i < |s| ∧L s[i] = 0 ∧L (∀ otroi: Z)(0 ≤ otroi < |s| ∧L s[otroi] = 0 →L i = otroi))";
+    for source in [
+        "pred f(s: seq⟨Z⟩) { (∃! i: Z)(0 ≤ i < |s| ∧L s[i] = 0) }",
+        "pred f(s: seq<Z>) { (exists! i: Z)(0 <= i < |s| &&L s[i] = 0) }",
+        "\\pred{f}{s: \\TLista{\\ent}}{\\existeUnico{i}{\\ent}{0 \\leq i < |s| \\yLuego s[i] = 0}}",
+        "\\pred{f}{s: \\TLista{\\ent}}{\\existe[unalinea]{!\\ i}{\\ent}{0 \\leq i < |s| \\yLuego \\hspace*{2em} s[i] = 0}}",
+        "\\pred{f}{s: \\TLista{\\ent}}{(\\exists! i: \\ent)(0 \\leq i < |s| /* el rango */ \\yLuego s[i] = 0)}",
+    ] {
+        assert_eq!(body(source), said, "{source}");
+    }
+}
+
+/// What a PDF makes of long arrows and subscripts, and conditions without braces around them.
+#[test]
+fn pasted_text_and_bare_conditions() {
+    assert_eq!(
+        body("pred f(p: seq⟨Z⟩ × Z) { (∀ i: Z)(0 ≤ i < |(p)0| −→L (p)0[i] = 1) ⇐⇒ (p)1 = 2 }"),
+        body("pred f(p: seq⟨Z⟩ × Z) { (∀ i: Z)(0 ≤ i < |(p)_0| →L (p)_0[i] = 1) ↔ (p)_1 = 2 }")
+    );
+    assert_eq!(body("pred f(a: Z) { a = 1 =⇒ a > 0 ←→ a < 3 }"), "a = 1 → a > 0 ↔ a < 3");
+    let bare = "proc f(in a: Z, out res: Bool)\n  Pre { a > 0 }\n  Post { res = true ↔ a > 1 }\nProsa { con llaves }.\n\
+                pred g(a: Z) { a = 1 }";
+    let file = File::read(bare);
+    assert_eq!(file.diagnostics, []);
+    assert_eq!(file.definitions.len(), 2);
+    assert!(
+        matches!(&file.definitions[0].body, Body::Proc { pre, post } if pre.len() == 1 && post.len() == 1)
+    );
+}

@@ -97,10 +97,27 @@ impl Outcome {
         self.marks.iter().filter_map(one).collect()
     }
 
+    /// Which marks were cut short, in the order of the verdicts.
+    pub(super) fn cut(&self) -> Vec<String> {
+        let cut = |mark: &Tree| {
+            let isolated = mark.get("isolated").and_then(|isolated| isolated.get("complete"));
+            [mark.get("complete"), isolated].contains(&Some(&Tree::Bool(false)))
+        };
+        let names = self.verdicts().into_iter().map(|(name, _)| name);
+        self.marks.iter().zip(names).filter(|(mark, _)| cut(mark)).map(|(_, name)| name).collect()
+    }
+
+    /// How many exercises are right, everything asked.
+    pub(super) fn right(&self) -> usize {
+        let cut = self.cut();
+        self.verdicts().iter().filter(|(name, verdict)| verdict == "right" && !cut.contains(name)).count()
+    }
+
     /// One word on all of it.
     pub(super) fn verdict(&self) -> &'static str {
         match self.status {
             Some(0) => "right",
+            Some(1) if self.verdicts().iter().all(|(_, verdict)| verdict == "right") => "incomplete",
             Some(1) => "wrong",
             Some(2) => "unreadable",
             Some(_) => "crashed",
@@ -180,9 +197,10 @@ pub(super) fn run(job: &Job<'_>, folder: &Path) -> Result<(), Failure> {
 }
 
 fn one_line(outcome: &Outcome) -> String {
-    let verdicts = outcome.verdicts();
-    let right = verdicts.iter().filter(|(_, verdict)| verdict == "right").count();
-    format!("{}: {} ({right}/{})\n", plain(&outcome.name), outcome.verdict(), verdicts.len())
+    let (all, right) = (outcome.verdicts().len(), outcome.right());
+    let cut = outcome.cut();
+    let cut = if cut.is_empty() { String::new() } else { format!(", cut short: {}", cut.join(" ")) };
+    format!("{}: {} ({right}/{all}{cut})\n", plain(&outcome.name), outcome.verdict())
 }
 
 fn rewrite(file: &Path, outcomes: &BTreeMap<String, Outcome>) -> Result<(), Failure> {
@@ -203,7 +221,7 @@ fn append(file: &Path, outcome: &Outcome) -> Result<(), Failure> {
 fn hand_ins(folder: &Path, job: &Job<'_>) -> Result<Vec<HandIn>, Failure> {
     // What was asked for is part of what was done.
     let options = Options { threads: 1, ..job.arguments.options() };
-    let asked = format!("{options:?} {:?}", job.words.language());
+    let asked = format!("{options:?} {:?} {:?}", job.words.language(), job.arguments.time);
     let known = |(name, path): (String, PathBuf)| {
         let mut bytes = Vec::new();
         // What is larger is refused, whatever follows.

@@ -64,15 +64,21 @@ pub(super) fn run(job: &Job<'_>, command: &str) -> Result<(), Failure> {
     }
     let count = |conduct: Conduct| grades.iter().filter(|grade| grade.conduct == conduct).count();
     let had = grades.len() - count(Conduct::Missing);
+    let right = grades.iter().filter(|grade| grade.conduct == Conduct::Right && grade.complete).count();
+    let cut = grades.iter().filter(|grade| !grade.complete).count();
     if job.arguments.json {
         out += &line(&Tree::object([
             ("operations", had.into()),
             ("right", count(Conduct::Right).into()),
             ("missing", count(Conduct::Missing).into()),
+            ("complete", (cut == 0).into()),
             ("sandbox", caging.to_string().into()),
         ]));
     } else {
-        out += &(say(&tablero_grade::words::totals(had, count(Conduct::Right))) + "\n");
+        out += &(say(&tablero_grade::words::totals(had, right)) + "\n");
+        if cut > 0 {
+            out += &(say(&tablero_grade::words::cut_short(cut)) + "\n");
+        }
         if !caging.broken().is_empty() {
             out += &(say(&said::sandbox(caging.to_string())) + "\n");
         }
@@ -81,5 +87,5 @@ pub(super) fn run(job: &Job<'_>, command: &str) -> Result<(), Failure> {
     if had == 0 {
         return Err(Failure::usage("the program answers no question"));
     }
-    if count(Conduct::Right) == had { Ok(()) } else { Err(Failure::Told) }
+    if right == had { Ok(()) } else { Err(Failure::Told) }
 }

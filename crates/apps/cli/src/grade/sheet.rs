@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tablero_core::Message;
-use tablero_grade::{Fault, Pack, Verdict, certificate, json, summary, tell, totals};
+use tablero_grade::{Fault, Pack, certificate, json, summary, tell, totals};
 use tablero_wire::{Tree, line};
 
 use super::time::Deadline;
@@ -54,7 +54,7 @@ pub(super) fn run(job: &Job<'_>, path: &Path) -> Result<(), Failure> {
             path.display()
         )));
     }
-    if sheet.marks.iter().all(|mark| mark.judged.verdict == Verdict::Right) {
+    if sheet.marks.iter().all(|mark| mark.judged.is_right() && mark.is_complete()) {
         Ok(())
     } else {
         Err(Failure::Told)

@@ -40,6 +40,7 @@ fn a_right_exercise_is_right() {
     assert_eq!(lines[0]["counterexample"], Value::Null);
     assert_eq!(lines[0]["checked"]["men"], 2);
     assert_eq!(lines[0]["isolated"]["verdict"], "right");
+    assert_eq!(lines[0]["complete"], Value::Bool(true));
     assert_eq!(lines[1]["totals"]["right"], 1);
 }
 
@@ -61,6 +62,22 @@ fn a_wrong_exercise_comes_with_its_board() {
         "from": case["from"], "to": case["to"]});
     let asked = tablero(&["chess", "ask"]).write_stdin(format!("{question}\n")).output().unwrap();
     assert_eq!(String::from_utf8(asked.stdout).unwrap(), "{\"answer\":true}\n");
+}
+
+/// What the time limit cut short is not called right.
+#[test]
+fn a_verdict_that_was_cut_short_says_so() {
+    let file = example("specs/lite-chess/solution.spec");
+    let words = ["grade", "chess", &file, "--exercise", "12", "--men", "3", "--time", "1s", "--as-written"];
+    let (code, output, _) = run(&[&words[..], &["--json"]].concat());
+    let lines = lines(&output);
+    assert_eq!(code, 1, "{output}");
+    assert_eq!((&lines[0]["verdict"], &lines[0]["complete"]), (&"right".into(), &Value::Bool(false)));
+    assert_eq!(lines[1]["complete"], Value::Bool(false));
+    let (code, output, _) = run(&[&words[..], &["--lang", "en"]].concat());
+    assert_eq!(code, 1, "{output}");
+    assert!(output.contains("right so far: time ended before everything was asked"), "{output}");
+    assert!(output.contains("0 of 1 right") && output.contains("--time"), "{output}");
 }
 
 #[test]

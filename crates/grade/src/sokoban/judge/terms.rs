@@ -65,7 +65,7 @@ impl Run<'_, '_> {
         let slots = self.binding.slots(operation)?;
         let args = self.arguments(operation, &slots, &at, operand("action").and_then(action), cell)?;
         let part = runner.explain(&operation.name, &args, FUEL)?;
-        Some(told(&part, self.source))
+        Some(told(&part, self.binding.module, self.source))
     }
 }
 
@@ -112,7 +112,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-fn told(part: &tad::Part, source: &str) -> Term {
+fn told(part: &tad::Part, module: &Module, source: &str) -> Term {
     let (line, column) = line_column(source, part.span.start);
     Term {
         line,
@@ -122,11 +122,11 @@ fn told(part: &tad::Part, source: &str) -> Term {
             None => Said::Skipped,
             Some(Ok(Value::Bool(truth))) => Said::Truth(*truth),
             Some(Ok(value)) => Said::Value(shown(value)),
-            Some(Err(stop)) => Said::Unknown(explain(stop).1),
+            Some(Err(stop)) => Said::Unknown(explain(stop, module).1),
         },
         decides: part.decides,
         values: part.values.iter().map(|(name, value)| (name.clone(), shown(value))).collect(),
         definition: part.operation.clone(),
-        parts: part.parts.iter().map(|part| told(part, source)).collect(),
+        parts: part.parts.iter().map(|part| told(part, module, source)).collect(),
     }
 }

@@ -13,12 +13,12 @@ body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:70rem;paddin
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse}\
 td,th{padding:.2rem .5rem;border:1px solid #d5d9e0;text-align:center;font-size:13px}td:first-child,th:first-child{text-align:left}\
 thead th{position:sticky;top:0;background:#f3f5f8}.right{background:#dff3e3}.wrong{background:#fbdcd9}.undefined{background:#fdeccb}\
-.static_error,.not_executable,.unreadable,.time,.crashed{background:#e8e2f7}.missing{color:#8a8f99}\
+.static_error,.not_executable,.unreadable,.time,.incomplete,.crashed{background:#e8e2f7}.missing{color:#8a8f99}\
 .group{border:1px solid #d5d9e0;border-radius:8px;padding:.8rem 1rem;margin:1rem 0}\
 pre{background:#f6f7f9;padding:.6rem;border-radius:6px;overflow-x:auto;line-height:1.25;font-size:14px}code{font-size:13px;overflow-wrap:anywhere}\
 @media (prefers-color-scheme:dark){body{background:#16181d;color:#e4e6ea}td,th,.group{border-color:#3a3f4a}thead th{background:#22262e}\
 pre{background:#22262e}.right{background:#1d3b26}.wrong{background:#4d2320}.undefined{background:#4a3a17}\
-.static_error,.not_executable,.unreadable,.time,.crashed{background:#352c52}}";
+.static_error,.not_executable,.unreadable,.time,.incomplete,.crashed{background:#352c52}}";
 
 /// The page.
 pub(super) fn page(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> String {
@@ -29,6 +29,9 @@ pub(super) fn page(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<Strin
         outcomes.len()
     );
     out += &table(outcomes);
+    if outcomes.iter().any(|outcome| !outcome.cut().is_empty()) {
+        out += "<p>✓… agreed on every question until the time limit cut it short: not shown right.</p>\n";
+    }
     out += "<h2>The same mistake</h2>\n";
     out += &groups(outcomes, drawing);
     out + "</body></html>\n"
@@ -43,22 +46,27 @@ fn table(outcomes: &[Outcome]) -> String {
     );
     for outcome in outcomes {
         let verdicts = outcome.verdicts();
-        let right = verdicts.iter().filter(|(_, verdict)| verdict == "right").count();
         out += &format!(
-            "<tr><td class=\"{}\">{}</td><td>{right}</td>",
+            "<tr><td class=\"{}\">{}</td><td>{}</td>",
             outcome.verdict(),
-            escaped(&outcome.name)
+            escaped(&outcome.name),
+            outcome.right()
         );
+        let cut = outcome.cut();
         for column in &columns {
             let verdict = verdicts.iter().find(|(name, _)| name == column).map_or("", |(_, verdict)| verdict);
+            let is_cut = cut.contains(column);
             let sign = match verdict {
+                "right" if is_cut => "✓…",
                 "right" => "✓",
                 "wrong" => "✗",
                 "undefined" => "⊥",
                 "missing" | "" => "–",
                 _ => "?",
             };
-            out += &format!("<td class=\"{verdict}\" title=\"{verdict}\">{sign}</td>");
+            let told = if is_cut { ", cut short by the time limit" } else { "" };
+            let class = if verdict == "right" && is_cut { "time" } else { verdict };
+            out += &format!("<td class=\"{class}\" title=\"{verdict}{told}\">{sign}</td>");
         }
         out += "</tr>\n";
     }

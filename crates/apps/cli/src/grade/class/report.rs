@@ -23,21 +23,21 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// One row a hand-in: its name, its verdict, how many exercises are right, and the verdict of each.
+/// One row a hand-in: its name, its verdict, how many exercises are right, and the verdict of each, with a
+/// word where the time limit cut it short.
 pub(super) fn csv(outcomes: &[Outcome]) -> String {
     let columns = columns(outcomes);
     let head =
         ["submission", "verdict", "right"].into_iter().map(str::to_owned).chain(columns.iter().cloned());
     let mut out = head.map(|field| quoted(&field)).collect::<Vec<_>>().join(",") + "\n";
     for outcome in outcomes {
-        let verdicts = outcome.verdicts();
-        let right = verdicts.iter().filter(|(_, verdict)| verdict == "right").count();
-        let mut row = vec![quoted(&outcome.name), outcome.verdict().to_owned(), right.to_string()];
+        let (verdicts, cut) = (outcome.verdicts(), outcome.cut());
+        let right = outcome.right().to_string();
+        let mut row = vec![quoted(&outcome.name), outcome.verdict().to_owned(), right];
         row.extend(columns.iter().map(|column| {
-            verdicts
-                .iter()
-                .find(|(name, _)| name == column)
-                .map_or_else(String::new, |(_, verdict)| verdict.clone())
+            let found = verdicts.iter().find(|(name, _)| name == column);
+            let told = if cut.contains(column) { " (cut short)" } else { "" };
+            found.map_or_else(String::new, |(_, verdict)| format!("{verdict}{told}"))
         }));
         out += &(row.join(",") + "\n");
     }
@@ -66,7 +66,9 @@ pub(super) fn junit(outcomes: &[Outcome]) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for outcome in outcomes {
         let verdicts = outcome.verdicts();
-        let failures = verdicts.iter().filter(|(_, verdict)| verdict != "right").count();
+        let cut = outcome.cut();
+        let failures =
+            verdicts.iter().filter(|(name, verdict)| verdict != "right" || cut.contains(name)).count();
         let errors = usize::from(verdicts.is_empty());
         let name = escaped(&outcome.name);
         out += &format!(
@@ -83,7 +85,9 @@ pub(super) fn junit(outcomes: &[Outcome]) -> String {
         for (mark, (exercise, verdict)) in outcome.marks.iter().zip(&verdicts) {
             let title = escaped(&format!("{exercise} {}", string(mark, "name").unwrap_or_default()));
             out += &format!("    <testcase classname=\"{name}\" name=\"{title}\"");
-            if verdict == "right" {
+            if verdict == "right" && cut.contains(exercise) {
+                out += "><failure message=\"right so far, cut short by the time limit\"/></testcase>\n";
+            } else if verdict == "right" {
                 out += "/>\n";
             } else {
                 let case = mark.get("counterexample").map(text).unwrap_or_default();
