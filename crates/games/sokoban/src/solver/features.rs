@@ -20,6 +20,13 @@ pub(crate) struct Features {
     pub(crate) out_of_plan: u16,
 }
 
+impl Features {
+    /// What is left to do, the worst first: the less, the better. A box that the plan would cut off is worse than one not packed yet.
+    pub(crate) fn left(self) -> (u16, u16, u16, u16) {
+        (self.out_of_plan, u16::MAX - self.packed, self.regions, self.doors)
+    }
+}
+
 /// What the features are computed from, fixed for a board.
 #[derive(Debug, Clone)]
 pub(crate) struct Lens {

@@ -6,14 +6,18 @@
 //! a line of play. So promising lines run deep at once while no state is ever given up: when every cell is empty, the
 //! level has been searched through.
 //!
-//! An eager search takes every other macro from the cells where most of the plan is done: faster where the plan is right,
-//! lost where it is not, so both kinds run side by side.
+//! A state belongs to the cell of the best features on the way to it, not to that of its own. So what is taken apart for a while to go on
+//! is looked at from where the line had come to, and the cells are few: they are the milestones of some line of play.
+//!
+//! Every other macro is taken from the cells where most of the plan is done: the other half of the turns finds a way where the plan
+//! is wrong.
 //!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -62,6 +66,8 @@ struct Node {
     parent: u32,
     mv: Macro,
     weight: u32,
+    /// The cell of the best features on the way to the state.
+    cell: u32,
     /// How the state was turned after the macro.
     turned: Name,
 }
@@ -82,24 +88,22 @@ pub(crate) struct Fess<'a> {
     arena: Arena<'a>,
     /// The person's region at the start of the level, where pulling ends.
     start: u16,
-    lens: &'a Lens,
+    lens: Arc<Lens>,
     matching: Matching<'a>,
     judge: Judge,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
-    cell_of: FxHashMap<Features, usize>,
+    cell_of: FxHashMap<Features, u32>,
     /// Macros to boxes as a search the other way may have met them; they come first.
     urgent: Vec<Pending>,
     /// The cells whose turn it was last, among all and among those in front.
     turns: [usize; 2],
-    /// Whether cells in front get half of the turns.
-    eager: bool,
-    /// Whether the last turn was theirs.
+    /// Whether the last turn was that of a cell in front.
     ahead: bool,
-    /// By cell, the steps of the plan that are done, and the most of them.
-    cell_packed: Vec<u16>,
+    /// The features of each cell, and the most steps of the plan that are done in any.
+    cell_features: Vec<Features>,
     packed: u16,
     pending: usize,
     /// Macros that were ever pending.
@@ -122,7 +126,7 @@ impl<'a> Fess<'a> {
     pub(crate) fn new(
         board: &'a Board,
         distances: &'a Distances,
-        lens: &'a Lens,
+        lens: Arc<Lens>,
         way: Way,
         budget: &'a Budget<'a>,
     ) -> Self {
@@ -139,9 +143,8 @@ impl<'a> Fess<'a> {
             cell_of: FxHashMap::default(),
             urgent: Vec::new(),
             turns: [0, 0],
-            eager: false,
             ahead: false,
-            cell_packed: Vec::new(),
+            cell_features: Vec::new(),
             packed: 0,
             pending: 0,
             pushed: 0,
@@ -159,6 +162,7 @@ impl<'a> Fess<'a> {
             parent: u32::MAX,
             mv: Macro { from: 0, to: 0, side: 0, pushes: 0 },
             weight: 0,
+            cell: 0,
             turned: SAME,
         };
         let nobody = Filter::new(0);
@@ -180,12 +184,6 @@ impl<'a> Fess<'a> {
         search
     }
 
-    /// The same search, but cells where most of the plan is done get half of the turns.
-    pub(crate) fn eager(mut self) -> Self {
-        self.eager = true;
-        self
-    }
-
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.len() as u64
     }
@@ -200,11 +198,6 @@ impl<'a> Fess<'a> {
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
     pub(crate) fn met(&self) -> Option<&StateTable> {
         self.symmetries.is_trivial().then_some(&self.table)
-    }
-
-    /// How boxes are moved.
-    pub(crate) fn way(&self) -> Way {
-        self.arena.way
     }
 
     /// How much has been done, in cells looked at or as long as that takes.
@@ -232,20 +225,19 @@ impl<'a> Fess<'a> {
         Round::More
     }
 
-    /// The next macro to play: from all cells in turn, or, in an eager search, every other time from those where most of the plan is
-    /// done.
+    /// The next macro to play: from all cells in turn, every other time from those where most of the plan is done.
     fn next(&mut self) -> Option<Pending> {
         if let Some(pending) = self.urgent.pop() {
             return Some(pending);
         }
-        self.ahead = self.eager && !self.ahead;
+        self.ahead = !self.ahead;
         let least = if self.ahead { self.packed.saturating_sub(FRONT) } else { 0 };
         let count = self.cells.len();
         for _ in 0..count {
             let turn = &mut self.turns[usize::from(self.ahead)];
             *turn = (*turn + 1) % count;
             let cell = *turn;
-            if self.cell_packed[cell] >= least
+            if self.cell_features[cell].packed >= least
                 && let Some(Reverse(pending)) = self.cells[cell].pop()
             {
                 self.pending -= 1;
@@ -267,7 +259,7 @@ impl<'a> Fess<'a> {
         self.visit(
             boxes,
             person,
-            Node { parent: pending.node, mv, weight: pending.weight, turned: SAME },
+            Node { parent: pending.node, mv, weight: pending.weight, cell: 0, turned: SAME },
             others,
         );
     }
@@ -368,13 +360,9 @@ impl<'a> Fess<'a> {
         let features = view.features;
         let advised = self.advise(area, &mut view, &macros, &ends);
         self.ends = ends;
-        let cell = *self.cell_of.entry(features).or_insert_with(|| {
-            self.cells.push(BinaryHeap::new());
-            self.cell_packed.push(features.packed);
-            self.packed = self.packed.max(features.packed);
-            self.cells.len() - 1
-        });
-        let weight = self.nodes[state as usize].weight;
+        let cell = self.cell_for(features, node.parent);
+        self.nodes[state as usize].cell = cell;
+        let (cell, weight) = (cell as usize, node.weight);
         let name = filter::name(boxes);
         for (index, mv) in macros.iter().enumerate() {
             let weight = weight + u32::from(!advised.contains(&index));
@@ -392,6 +380,21 @@ impl<'a> Fess<'a> {
         }
         self.pushed += macros.len() as u64;
         self.macros = macros;
+    }
+
+    /// The cell of a state with these features: its own if they are better than all on the way to it.
+    fn cell_for(&mut self, features: Features, parent: u32) -> u32 {
+        if let Some(parent) = self.nodes.get(parent as usize)
+            && self.cell_features[parent.cell as usize].left() <= features.left()
+        {
+            return parent.cell;
+        }
+        *self.cell_of.entry(features).or_insert_with(|| {
+            self.cells.push(BinaryHeap::new());
+            self.cell_features.push(features);
+            self.packed = self.packed.max(features.packed);
+            u32::try_from(self.cells.len() - 1).unwrap_or(0)
+        })
     }
 
     /// The macros that the advisors recommend, at most one each. `ends` are the regions and the person's area after
@@ -474,6 +477,7 @@ mod tests {
     use crate::collections;
     use crate::solver::budget::endless;
     use crate::solver::plan::Plan;
+    use crate::solver::unpacking::Sketch;
     use crate::solver::{path, replay};
 
     fn small_boards() -> impl Iterator<Item = (crate::Level, Board)> {
@@ -491,9 +495,9 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
             let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
-                let plan = Plan::one(&board, way, back, &budget);
-                let lens = Lens::new(&board, way, to, plan, &budget);
-                let mut search = Fess::new(&board, to, &lens, way, &budget);
+                let sketch = Sketch { board: &board, way, back, chance: 0, bytes: u64::MAX, budget: &budget };
+                let lens = Arc::new(Lens::new(&board, way, to, Plan::new(0, sketch), &budget));
+                let mut search = Fess::new(&board, to, lens, way, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");

@@ -1,11 +1,11 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution five searches share the budget (`portfolio`):
+//! For any solution six searches share the budget (`portfolio`):
 //!
-//! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing plan
-//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds two
-//!   `plan`s. One search follows the first eagerly, one goes by the second and gives every cell of features the same time.
-//! - `fess` backwards does the same with pulls, from the solved level to the start, by a plan of the start squares.
+//! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing `plan`
+//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. Two of them go by plans of their own, which
+//!   `unpacking` finds, and start over with others after a while (`attempts`).
+//! - `fess` backwards does the same with pulls, from the solved level to the start, by plans of the start squares, twice as well.
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
@@ -26,6 +26,7 @@
 
 mod arena;
 mod astar;
+mod attempts;
 mod backward;
 mod bits;
 mod blocks;
@@ -57,22 +58,25 @@ pub use board::MAX_CELLS;
 pub use improve::{ImproveError, improve};
 pub use rate::{Rating, Shape, minimum_pushes, rate};
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::engine::{Effect, Engine};
 use crate::{Action, Level, spec};
 use arena::{Arena, Macro};
 use astar::{Astar, Measure};
+use attempts::Attempts;
 use backward::Backward;
 use board::{Board, NoBoard, Way};
 use budget::Budget;
 use distances::Distances;
 use features::Lens;
-use fess::{Fess, Round};
+use fess::Round;
 use matching::Matching;
 use plan::Plan;
 use portfolio::{End, Search, Team};
 use symmetry::Symmetries;
+use unpacking::Sketch;
 
 /// What is asked of a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -297,23 +301,25 @@ impl Task<'_> {
         let budget = self.budget;
         let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
         let origins = origins.with_pairs(board, Way::Pull, budget);
-        let [plan, other] = Plan::two(board, Way::Push, &origins, budget);
-        let front = Lens::new(board, Way::Push, distances, plan, budget);
-        let aside = front.with_plan(other);
-        let plan = Plan::one(board, Way::Pull, distances, budget);
-        let rear = Lens::new(board, Way::Pull, &origins, plan, budget);
+        let bytes = budget.room();
+        let front = Sketch { board, way: Way::Push, back: &origins, chance: 0, bytes, budget };
+        let rear = Sketch { board, way: Way::Pull, back: distances, chance: 0, bytes, budget };
+        let lens =
+            |sketch: Sketch<'_>, to| Arc::new(Lens::new(board, sketch.way, to, Plan::new(0, sketch), budget));
+        let (ahead, behind) = (lens(front, distances), lens(rear, &origins));
         if budget.ask() {
             return End::Budget;
         }
         // In each of two teams there are both ways, so that they can meet.
         let first: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Fess::new(board, distances, &front, Way::Push, budget).eager()),
+            Box::new(Attempts::new(front, distances, &ahead)),
             Box::new(Backward::new(board, &origins, budget)),
+            Box::new(Attempts::late(rear, &origins, &behind)),
         ];
         let second: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Fess::new(board, distances, &aside, Way::Push, budget)),
+            Box::new(Attempts::new(rear, &origins, &behind)),
             Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
-            Box::new(Fess::new(board, &origins, &rear, Way::Pull, budget)),
+            Box::new(Attempts::late(front, distances, &ahead)),
         ];
         let end = if self.options.threads > 1 {
             let room = budget.room() / 2;
@@ -448,11 +454,11 @@ impl Task<'_> {
 
 /// The bytes that the searches on a board take before they have looked at anything, distances not counted.
 fn fixed_bytes(board: &Board) -> u64 {
-    const SEARCHES: u64 = 8;
+    const SEARCHES: u64 = 9;
     let (cells, boxes) = (board.len(), board.boxes.len());
     let each = Arena::bytes(cells) + Symmetries::bytes(cells);
     let each = each.saturating_add(Matching::bytes(boxes));
-    SEARCHES.saturating_mul(each).saturating_add(Lens::bytes(cells, boxes).saturating_mul(3))
+    SEARCHES.saturating_mul(each).saturating_add(Lens::bytes(cells, boxes).saturating_mul(8))
 }
 
 /// The solution that actions are, if the engine agrees and each of them has an effect.

@@ -9,8 +9,8 @@
 use super::bits::Bits;
 use super::board::{Board, NONE, Way};
 use super::budget::Budget;
-use super::distances::{Distances, alive};
-use super::unpacking;
+use super::distances::alive;
+use super::unpacking::{self, Sketch};
 
 /// A packing order and what it means for the cells.
 #[derive(Debug, Clone)]
@@ -50,17 +50,16 @@ impl Area {
 }
 
 impl Plan {
-    /// The plan for bringing boxes to their targets this way; `back` are the distances of the other way. If boxes are parked, the areas
-    /// wait for each other. When the budget ends, what is known by then is all there is.
-    pub(crate) fn one(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Self {
-        Self::of(board, &unpacking::best(board, way, back, budget), way, budget).strict()
-    }
-
-    /// The same, and another plan whose areas never wait for each other.
-    pub(crate) fn two(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> [Self; 2] {
-        let [first, second] =
-            unpacking::two(board, way, back, budget).map(|sets| Self::of(board, &sets, way, budget));
-        [first.strict(), second]
+    /// One of many plans, by its number. By even ones areas wait for each other if boxes are parked, by odd ones they never do. The first two
+    /// are the best known, the others owe something to chance. When the budget ends, what is known by then is all there is.
+    pub(crate) fn new(number: u32, mut sketch: Sketch<'_>) -> Self {
+        let Sketch { board, way, budget, .. } = sketch;
+        sketch.chance = number / 2;
+        if number.is_multiple_of(2) {
+            Self::of(board, &unpacking::best(sketch), way, budget).strict()
+        } else {
+            Self::of(board, &unpacking::second(sketch), way, budget)
+        }
     }
 
     fn strict(mut self) -> Self {

@@ -16,7 +16,6 @@ use super::astar::Astar;
 use super::backward::Backward;
 use super::board::Way;
 use super::budget::Budget;
-use super::fess::Fess;
 use super::filter::{self, Filter};
 use super::table::StateTable;
 
@@ -32,6 +31,10 @@ pub(crate) trait Search: Send {
     fn work(&self) -> u64;
     /// How boxes are moved.
     fn way(&self) -> Way;
+    /// Changes when the states met so far are forgotten.
+    fn turn(&self) -> u32 {
+        0
+    }
     /// The states met so far, if others can find theirs among them.
     fn met(&self) -> Option<&StateTable>;
     /// The macros, as pushes, from the start to a state, or from it to the end where boxes are pulled.
@@ -65,7 +68,6 @@ macro_rules! search {
         }
     };
 }
-search!(Fess, Fess::run, Fess::way);
 // What a state of these leads to is little, so it is enough that the team looks at the memory between the steps.
 search!(Astar, |search: &mut Astar<'_>, steps, _, _: &Filter| Astar::run(search, steps), |_| Way::Push);
 search!(Backward, |search: &mut Backward<'_>, steps, _, _: &Filter| Backward::run(search, steps), |_| {
@@ -88,8 +90,8 @@ const SLICE: u32 = 16;
 /// Searches that take turns.
 pub(crate) struct Team<'a> {
     searches: Vec<Box<dyn Search + 'a>>,
-    /// By search, the states that have been looked for among those of the searches the other way.
-    compared: Vec<u32>,
+    /// By search, the states that have been looked for among those of the searches the other way, and in which turn.
+    compared: Vec<(u32, u32)>,
     /// The boxes of the states that were met by pushes and by pulls.
     filters: [Filter; 2],
     /// States of searches that have been given up.
@@ -100,7 +102,7 @@ impl<'a> Team<'a> {
     /// A team that may fill so many bytes.
     pub(crate) fn new(searches: Vec<Box<dyn Search + 'a>>, room: u64) -> Self {
         let filters = [Filter::new(room), Filter::new(room)];
-        Self { compared: vec![0; searches.len()], filters, searches, retired: 0 }
+        Self { compared: vec![(0, 0); searches.len()], filters, searches, retired: 0 }
     }
 
     fn nodes(&self) -> u64 {
@@ -130,7 +132,9 @@ impl<'a> Team<'a> {
         let others: Vec<usize> =
             (0..self.searches.len()).filter(|&other| self.searches[other].way() != search.way()).collect();
         let count = u32::try_from(table.len()).unwrap_or(u32::MAX);
-        for state in self.compared[index]..count {
+        let (turn, known) = self.compared[index];
+        let known = if turn == search.turn() { known } else { 0 };
+        for state in known..count {
             let name = filter::name(table.boxes(state));
             own.add(name);
             // Everything that the others have met is in their set, so most states need not be looked for in any table.
@@ -152,7 +156,7 @@ impl<'a> Team<'a> {
                 return Some(line);
             }
         }
-        self.compared[index] = count;
+        self.compared[index] = (search.turn(), count);
         None
     }
 

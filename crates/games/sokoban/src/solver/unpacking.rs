@@ -14,6 +14,7 @@ use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, Way};
 use super::budget::Budget;
 use super::distances::{Distances, FAR};
+use super::filter;
 use super::matching::Matching;
 
 /// States looked at before the best so far has to do.
@@ -46,42 +47,57 @@ type Steps = Vec<Vec<u16>>;
 /// What is left when boxes have been taken out, and how many were parked on the way: the less the better.
 type Rest = (usize, u32);
 
-/// The steps that bring boxes to their targets this way; `back` are the distances of the other way. Boxes are taken to near start
-/// squares, or to those that spoil least for the others: whichever leaves fewer boxes and parks fewer. When the budget ends, the
-/// best so far has to do.
-pub(crate) fn best(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> Steps {
-    let [best, _] = exact(board, way, back, budget);
+/// What a plan is made from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sketch<'a> {
+    pub(crate) board: &'a Board,
+    /// How boxes are brought to their targets.
+    pub(crate) way: Way,
+    /// The distances of the other way.
+    pub(crate) back: &'a Distances,
+    /// Which boxes are preferred by chance; 0 if none are.
+    pub(crate) chance: u32,
+    /// The bytes that the search may fill.
+    pub(crate) bytes: u64,
+    pub(crate) budget: &'a Budget<'a>,
+}
+
+impl Sketch<'_> {
+    /// How much dearer chance makes it to move a box from a cell, or to a start square on it.
+    fn whim(&self, cell: u16) -> u32 {
+        const MOST: u64 = 64;
+        if self.chance == 0 {
+            return 0;
+        }
+        u32::try_from(filter::name_of(cell).rotate_left(self.chance.wrapping_mul(7)) % MOST).unwrap_or(0)
+    }
+}
+
+/// The steps that bring boxes to their targets. Boxes are taken to near start squares, or to those that spoil least for the others:
+/// whichever leaves fewer boxes and parks fewer. When the budget ends, the best so far has to do.
+pub(crate) fn best(sketch: Sketch<'_>) -> Steps {
+    let [best, _] = exact(sketch);
     best.1
 }
 
-/// The same, and other steps: where boxes are left, those of a search that forgets boxes away from the targets, and else the
-/// second best.
-pub(crate) fn two(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> [Steps; 2] {
-    let [best, mut second] = exact(board, way, back, budget);
+/// Other steps: where boxes are left by the best, those of a search that forgets boxes away from the targets, and else the second best.
+pub(crate) fn second(sketch: Sketch<'_>) -> Steps {
+    let [best, mut second] = exact(sketch);
     if best.0.0 > 0 {
-        second = unpack(board, way, back, (0, loose(board, way, back)), budget);
+        second = unpack(sketch, 0, loose(&sketch));
     }
-    if second.0.0 > best.0.0 {
-        second = best.clone();
-    }
-    [best.1, second.1]
+    if second.0.0 > best.0.0 { best.1 } else { second.1 }
 }
 
 /// With every box taken to a start square of its own, the better steps first.
-fn exact(board: &Board, way: Way, back: &Distances, budget: &Budget<'_>) -> [(Rest, Steps); 2] {
-    let mut both = [0, 8].map(|thrift| unpack(board, way, back, (thrift, Vec::new()), budget));
+fn exact(sketch: Sketch<'_>) -> [(Rest, Steps); 2] {
+    let mut both = [0, 8].map(|thrift| unpack(sketch, thrift, Vec::new()));
     both.sort_by_key(|&(rest, _)| rest);
     both
 }
 
-fn unpack(
-    board: &Board,
-    way: Way,
-    back: &Distances,
-    (thrift, loose): (u32, Vec<bool>),
-    budget: &Budget<'_>,
-) -> (Rest, Steps) {
-    let mut search = Unpacking::new(board, way, back, thrift, budget);
+fn unpack(sketch: Sketch<'_>, thrift: u32, loose: Vec<bool>) -> (Rest, Steps) {
+    let mut search = Unpacking::new(sketch, thrift);
     search.loose = loose;
     let end = search.run();
     let state = &search.states[end];
@@ -89,7 +105,7 @@ fn unpack(
 }
 
 /// The cells that are far enough from the targets for a box to be forgotten there.
-fn loose(board: &Board, way: Way, back: &Distances) -> Vec<bool> {
+fn loose(&Sketch { board, way, back, .. }: &Sketch<'_>) -> Vec<bool> {
     let mut loose: Vec<bool> = back.dead.iter().map(|dead| !dead).collect();
     for &target in board.targets(way) {
         loose[usize::from(target)] = false;
@@ -105,6 +121,7 @@ fn loose(board: &Board, way: Way, back: &Distances) -> Vec<bool> {
 /// The search.
 #[derive(Debug)]
 struct Unpacking<'a> {
+    sketch: Sketch<'a>,
     arena: Arena<'a>,
     /// How much a start square is avoided that another box needs more.
     thrift: u32,
@@ -123,12 +140,14 @@ struct Unpacking<'a> {
 }
 
 impl<'a> Unpacking<'a> {
-    fn new(board: &'a Board, way: Way, back: &'a Distances, thrift: u32, budget: &'a Budget<'a>) -> Self {
+    fn new(sketch: Sketch<'a>, thrift: u32) -> Self {
+        let Sketch { board, way, back, budget, .. } = sketch;
         Self {
+            sketch,
             thrift,
             loose: Vec::new(),
             bytes: 0,
-            most_bytes: budget.room() / SHARE,
+            most_bytes: sketch.bytes / SHARE,
             most_work: if board.len() > MANY_CELLS { MAX_WORK_FAR } else { MAX_WORK },
             arena: Arena::with_way(board, back, way.undone(), budget),
             way,
@@ -234,7 +253,12 @@ impl<'a> Unpacking<'a> {
             }
         }
         ways_out.sort_unstable_by_key(|&(row, regret, pushes, sink, _)| {
-            (row, regret * self.thrift, pushes, sink)
+            (
+                row,
+                regret * self.thrift,
+                u32::from(pushes) + self.sketch.whim(sinks_at[usize::from(state.sinks[sink])]) / 8,
+                sink,
+            )
         });
         let owner = self.owners(&state);
         for (row, regret, pushes, sink, mv) in ways_out {
@@ -247,7 +271,8 @@ impl<'a> Unpacking<'a> {
             if let Some((boxes, sinks)) = self.taken(&state, owner.as_deref(), row, sink) {
                 done.push(mv.from);
                 let person = self.arena.board.next(mv.to, usize::from(mv.side));
-                let cost = 1000 + regret.min(1000) * self.thrift + u32::from(pushes) * 4;
+                let cost =
+                    1000 + regret.min(1000) * self.thrift + u32::from(pushes) * 4 + self.sketch.whim(mv.from);
                 children.push((State { parent: index, boxes, sinks, person, parked: state.parked }, cost));
             }
         }
@@ -283,7 +308,7 @@ impl<'a> Unpacking<'a> {
                 let sinks = state.sinks.clone();
                 children.push((
                     State { parent: index, boxes, sinks, person, parked },
-                    1000 + u32::from(mv.pushes),
+                    1000 + u32::from(mv.pushes) + self.sketch.whim(mv.to) / 4,
                 ));
             }
         }
@@ -314,7 +339,7 @@ impl<'a> Unpacking<'a> {
                 done.push(mv.from);
                 let person = self.arena.board.next(mv.to, usize::from(mv.side));
                 let child = State { parent: index, boxes, sinks, person, parked: state.parked + 1 };
-                children.push((child, 1000 + u32::from(mv.pushes)));
+                children.push((child, 1000 + u32::from(mv.pushes) + self.sketch.whim(mv.from)));
             }
         }
         children
@@ -443,7 +468,9 @@ mod tests {
             let goals = Distances::new(&board, &vec![false; board.len()], &board.goals, &budget).unwrap();
             let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
             for (way, back) in [(Way::Push, &starts), (Way::Pull, &goals)] {
-                for steps in two(&board, way, back, &budget) {
+                let sketch =
+                    |chance| Sketch { board: &board, way, back, chance, bytes: u64::MAX, budget: &budget };
+                for steps in [best(sketch(0)), second(sketch(0)), best(sketch(1)), second(sketch(1))] {
                     assert_eq!(steps.last().map(Vec::as_slice), Some(board.targets(way)), "{}", entry.title);
                     let mut before: Vec<u16> = Vec::new();
                     for step in steps {
