@@ -9,6 +9,8 @@
 //! The lower bound is the cheapest matching of boxes to goals, by distances that know on which side of a box the person is. When
 //! boxes are frozen on goals, a state that is about to be expanded is weighed again with them as walls, and put back if that shows
 //! a longer way. A state met again with fewer pushes is opened again, since those bounds need not be consistent.
+//!
+//! [`Astar::with_past`] makes it one half of a search from both ends (`both_ends`).
 
 use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, Way, back};
@@ -18,6 +20,7 @@ use super::distances::Distances;
 use super::fess::Round;
 use super::judge::Judge;
 use super::matching::Matching;
+use super::past::{Past, Shift};
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::{StateTable, move_box};
 use super::tunnels::{Run, Tunnels};
@@ -72,6 +75,9 @@ pub(crate) struct Astar<'a> {
     pushes: Vec<Push>,
     boxes: Vec<u16>,
     moved: Vec<u16>,
+    /// In a search from both ends: what states must have cost, and the states that are new or were reached with fewer pushes.
+    past: Option<Past<'a>>,
+    fresh: Vec<u32>,
 }
 
 /// A push that is being considered.
@@ -84,6 +90,8 @@ struct Push {
     pushes: u16,
     /// The pushes still to be made after it, at least.
     bound: u32,
+    /// The pushes made until then, at least; only in a search from both ends.
+    past: u32,
     /// The person after it as states name it, [`NONE`] until that is known.
     person: u16,
 }
@@ -121,6 +129,8 @@ impl<'a> Astar<'a> {
             pushes: Vec::new(),
             boxes: Vec::new(),
             moved: Vec::new(),
+            past: None,
+            fresh: Vec::new(),
         };
         if let Some(bound) = search.matching.assign_with(distances, &board.boxes, board.person) {
             search.arena.place(&board.boxes);
@@ -128,16 +138,67 @@ impl<'a> Astar<'a> {
             search.arena.clear(&board.boxes);
             let (parent, from, to) = (u32::MAX, NONE, NONE);
             let node = Node { parent, from, to, direction: 0, cost: 0, lost: false, turned: SAME };
-            search.note(person, &board.boxes, node, bound);
+            search.note(person, &board.boxes, node, bound, 0);
         }
         search
     }
 
-    /// Whether some box of the start can reach no goal of its own, whatever the others do.
-    pub(crate) fn is_hopeless(&mut self) -> bool {
-        self.matching
-            .assign_with(self.arena.distances, &self.arena.board.boxes, self.arena.board.person)
-            .is_none()
+    /// The half of a search from both ends that begins at the start: a state is the more urgent the more its bounds may be wrong.
+    pub(crate) fn with_past(
+        board: &'a Board,
+        distances: &'a Distances,
+        origins: &'a Distances,
+        limit: u32,
+        budget: &'a Budget<'a>,
+    ) -> Self {
+        let mut search = Self::new(board, distances, Measure::Pushes, limit, budget);
+        search.past = Some(Past::new(origins, board.goals.len(), &search.symmetries, budget));
+        search.table = StateTable::new(board.goals.len());
+        search.nodes.clear();
+        search.open.clear();
+        (search.lowest, search.opened) = (0, 0);
+        if let Some(bound) = search.matching.assign_with(distances, &board.boxes, board.person) {
+            let mut boxes = board.boxes.clone();
+            search.arena.place(&boxes);
+            let mut person = search.arena.walk(board.person).0;
+            search.arena.clear(&boxes);
+            let mut turned = SAME;
+            if search.symmetries.turn(&mut boxes, |_| 0) {
+                (turned, person) = search.symmetries.person(search.arena.walked());
+            }
+            let (parent, from, to) = (u32::MAX, NONE, NONE);
+            let node = Node { parent, from, to, direction: 0, cost: 0, lost: false, turned };
+            search.note(person, &boxes, node, bound, 0);
+        }
+        search
+    }
+
+    /// The states that are new or were reached with fewer pushes since this was last asked.
+    pub(crate) fn fresh(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// Every state met so far.
+    pub(crate) fn table(&self) -> &StateTable {
+        &self.table
+    }
+
+    /// The pushes to a state.
+    pub(crate) fn cost(&self, state: u32) -> u32 {
+        self.nodes[state as usize].cost
+    }
+
+    /// Leaves out from now on what cannot lead to a lower cost.
+    pub(crate) fn set_limit(&mut self, limit: u32) {
+        self.limit = self.limit.min(limit);
+    }
+
+    /// The least priority of open states; `None` if no state is open.
+    pub(crate) fn urgent(&mut self) -> Option<usize> {
+        while self.open.get(self.lowest)?.is_empty() {
+            self.lowest += 1;
+        }
+        Some(self.lowest)
     }
 
     /// States expanded.
@@ -178,7 +239,11 @@ impl<'a> Astar<'a> {
             self.boxes.extend_from_slice(self.table.boxes(state));
             let boxes = std::mem::take(&mut self.boxes);
             if boxes.iter().all(|&cell| self.arena.board.is_goal[usize::from(cell)]) {
-                return Round::Solved(self.line(state));
+                if self.past.is_none() {
+                    return Round::Solved(self.line(state));
+                }
+                self.boxes = boxes;
+                continue;
             }
             self.expanded += 1;
             self.expand(state, &boxes);
@@ -226,11 +291,13 @@ impl<'a> Astar<'a> {
             self.arena.steps_from(person, &mut self.steps);
         } else if let Some(bound) = self.judge.bound
             && self.measure == Measure::Pushes
-            && last.cost + bound > self.bound()
+            && (last.cost + bound >= self.limit || self.past.is_none() && last.cost + bound > self.bound())
         {
             // Frozen boxes make the way longer than it seemed.
             self.arena.clear(boxes);
-            self.open(last.cost + bound, state, last.cost);
+            if last.cost + bound < self.limit {
+                self.open(last.cost + bound, state, last.cost);
+            }
             return;
         }
         let region = self.arena.walk(person).0;
@@ -249,7 +316,15 @@ impl<'a> Astar<'a> {
                         None => Some(Run { to, pushes: 1 }),
                     };
                     if let Some(Run { to, pushes }) = run {
-                        self.pushes.push(Push { cell, to, direction, pushes, bound: 0, person: NONE });
+                        self.pushes.push(Push {
+                            cell,
+                            to,
+                            direction,
+                            pushes,
+                            bound: 0,
+                            past: 0,
+                            person: NONE,
+                        });
                     }
                 }
             }
@@ -258,6 +333,9 @@ impl<'a> Astar<'a> {
         {
             self.arena.clear(boxes);
             return;
+        }
+        if let Some(past) = &mut self.past {
+            past.follow(&self.symmetries, boxes, person);
         }
         self.weigh(boxes, region, person);
         for index in 0..self.pushes.len() {
@@ -292,6 +370,10 @@ impl<'a> Astar<'a> {
                     Some(bound) => push.bound = bound,
                     None => kept = false,
                 }
+                if let Some(past) = self.past.as_mut().filter(|_| kept) {
+                    let shift = Shift { from: cell, to, before: person, after: behind };
+                    push.past = past.after(&self.symmetries, shift).unwrap_or(0);
+                }
                 if self.measure == Measure::Moves {
                     push.person = cell;
                 } else if pushes == 1
@@ -308,7 +390,7 @@ impl<'a> Astar<'a> {
 
     /// Notes the state after a push.
     fn make(&mut self, state: u32, boxes: &[u16], index: usize) {
-        let Push { cell, to, direction, pushes, bound, mut person } = self.pushes[index];
+        let Push { cell, to, direction, pushes, bound, past, mut person } = self.pushes[index];
         if person == NONE {
             self.arena.shift(cell, to);
             person = self.arena.walk(self.arena.board.next(to, back(direction))).0;
@@ -335,7 +417,7 @@ impl<'a> Astar<'a> {
         #[allow(clippy::cast_possible_truncation, reason = "a direction is below 4")]
         let direction = direction as u8;
         let node = Node { parent: state, from: cell, to, direction, cost, lost: false, turned };
-        self.note(person, &moved, node, bound);
+        self.note(person, &moved, node, bound, past);
         self.moved = moved;
     }
 
@@ -350,9 +432,10 @@ impl<'a> Astar<'a> {
     }
 
     /// Notes a way to a state, if it is the first or the shortest so far.
-    fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32) {
+    fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32, past: u32) {
         // What the parent's bound says of every way through it holds for this one too.
         let priority = match self.measure {
+            _ if self.past.is_some() => (2 * node.cost + bound).saturating_sub(past),
             Measure::Hurry => node.cost + GREED * bound,
             Measure::Pushes | Measure::Moves => (node.cost + bound).max(self.bound()),
         };
@@ -368,19 +451,32 @@ impl<'a> Astar<'a> {
         } else {
             return;
         }
+        if self.past.is_some() {
+            self.fresh.push(state);
+        }
         self.open(priority, state, node.cost);
     }
 
     /// The pushes that lead to a state.
-    pub(crate) fn line(&self, mut state: u32) -> Vec<Macro> {
+    pub(crate) fn line(&self, state: u32) -> Vec<Macro> {
+        self.symmetries.straighten(self.steps_to(state).into_iter())
+    }
+
+    /// The same, each push as seen before the turn that follows it.
+    pub(crate) fn steps_to(&self, mut state: u32) -> Vec<(Option<Macro>, Name)> {
         let mut steps = Vec::new();
-        while let Some(node) = self.nodes.get(state as usize)
-            && node.parent != u32::MAX
-        {
+        while let Some(node) = self.nodes.get(state as usize) {
+            let is_push = node.parent != u32::MAX;
             let mv = Macro { from: node.from, to: node.to, side: node.direction ^ 1, pushes: 0 };
-            steps.push((Some(mv), node.turned));
+            steps.push((is_push.then_some(mv), node.turned));
             state = node.parent;
         }
-        self.symmetries.straighten(steps.into_iter().rev())
+        steps.reverse();
+        steps
+    }
+
+    /// The symmetries that states are turned by.
+    pub(crate) fn symmetries(&self) -> &Symmetries {
+        &self.symmetries
     }
 }

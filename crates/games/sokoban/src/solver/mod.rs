@@ -12,8 +12,9 @@
 //! Searches that push and searches that pull meet in the middle. All of them look at one only of the states that a `symmetry` of the
 //! level makes of one another.
 //!
-//! For a shortest solution `astar` works alone. Unless moves count, its pushes go through `tunnels` and into dead ends in one
-//! go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
+//! For a shortest solution `astar` begins alone; the fewest pushes are then looked for from `both_ends`, beside the searches for any
+//! solution and the improver, which say what is short enough to be left out (`shortest`). Unless moves count, its pushes go through `tunnels`
+//! and into dead ends in one go, where that is proved to cost no push. `judge` recognises lost states for searches that push (frozen boxes, corrals, parts that
 //! cannot be solved alone); `board` proves why a window of the infinite grid is enough. Every solution is replayed by the
 //! [engine](crate::engine) before it is given away.
 //!
@@ -31,6 +32,7 @@ mod backward;
 mod bits;
 mod blocks;
 mod board;
+mod both_ends;
 mod budget;
 mod corral;
 mod distances;
@@ -41,10 +43,13 @@ mod improve;
 mod judge;
 mod matching;
 mod pairs;
+mod past;
 mod path;
 mod plan;
 mod portfolio;
 mod rate;
+mod rear;
+mod shortest;
 #[cfg(test)]
 mod soundness;
 mod subset;
@@ -223,11 +228,6 @@ fn answer(level: &Level, options: &Options, tidy: bool, stop: &(dyn Fn(&Progress
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
 const FIRST_MARGIN: u32 = 3;
 
-/// States a search for a shortest solution expands before some solution is looked for, to have one if the budget ends.
-const BEFORE_FALLBACK: u64 = 200_000;
-/// States spent on that.
-const FALLBACK: u64 = 20_000;
-
 /// One level being solved.
 struct Task<'a> {
     level: &'a Level,
@@ -235,7 +235,7 @@ struct Task<'a> {
     budget: &'a Budget<'a>,
     /// Whether a solution with the fewest pushes is to have few moves too.
     tidy: bool,
-    /// Some solution, found while a shortest one was looked for.
+    /// The shortest solution found so far, where a shortest one is looked for.
     found: Option<Solution>,
     too_large: bool,
 }
@@ -330,121 +330,6 @@ impl Task<'_> {
         };
         origins.release(budget);
         end
-    }
-
-    /// A shortest solution. On the infinite grid the first window gives an upper bound, and a window that is wide enough for every
-    /// solution below it decides.
-    fn shortest(&mut self, measure: Measure) -> Verdict {
-        let mut margin = FIRST_MARGIN;
-        let mut best: Option<Solution> = None;
-        loop {
-            let limit = best.as_ref().map_or(u64::MAX, |best| match measure {
-                Measure::Moves => best.moves,
-                _ => best.pushes,
-            });
-            let proved = |best: Option<Solution>, optimal: bool| match best {
-                Some(solution) => Verdict::Solved { solution, optimal },
-                None => Verdict::Budget,
-            };
-            let board = match Board::new(self.level, margin) {
-                Ok(board) => board,
-                Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
-                Err(NoBoard::TooLarge) if best.is_none() && self.found.is_none() => return self.any(),
-                Err(NoBoard::TooLarge) => return proved(best.or_else(|| self.found.take()), false),
-            };
-            let fixed = fixed_bytes(&board);
-            if self.budget.ask() || !self.budget.hold(fixed) {
-                return proved(best.or_else(|| self.found.take()), false);
-            }
-            let Some(distances) = Distances::with_sides(&board, self.budget) else {
-                return proved(best.or_else(|| self.found.take()), false);
-            };
-            let distances = distances.with_pairs(&board, Way::Push, self.budget);
-            let limit = u32::try_from(limit).unwrap_or(u32::MAX);
-            let mut search = Astar::new(&board, &distances, measure, limit, self.budget);
-            if search.is_hopeless() && !self.budget.is_over() {
-                return Verdict::Unsolvable;
-            }
-            let end = self.run(&mut search);
-            drop(search);
-            match end {
-                End::Line(line) => best = self.solution(&board, &distances, &line),
-                End::Exhausted if best.is_none() && !board.open => return Verdict::Unsolvable,
-                End::Exhausted if best.is_none() => {
-                    margin = margin.saturating_mul(2);
-                    distances.release(self.budget);
-                    self.budget.release(fixed);
-                    continue;
-                }
-                End::Exhausted => {}
-                End::Budget => return proved(best.or_else(|| self.found.take()), false),
-            }
-            let Some(found) = &best else { return Verdict::Budget };
-            let cost = if measure == Measure::Moves { found.moves } else { found.pushes };
-            let needed = u32::try_from(cost / 2 + 1).unwrap_or(u32::MAX);
-            if !board.open || margin >= needed {
-                return proved(best.map(|found| self.fewer_moves(found, measure)), true);
-            }
-            distances.release(self.budget);
-            self.budget.release(fixed);
-            margin = needed;
-        }
-    }
-
-    /// The same solution with fewer moves, where pushes are what counts.
-    fn fewer_moves(&self, found: Solution, measure: Measure) -> Solution {
-        if measure == Measure::Moves || !self.tidy {
-            return found;
-        }
-        match improve::improve_quickly(self.level, &found.actions, self.budget.room(), &self.ends()) {
-            Ok(better) if better.pushes == found.pushes && better.moves < found.moves => better,
-            _ => found,
-        }
-    }
-
-    /// Looks for some solution for a while.
-    fn fall_back(&self) -> Option<Solution> {
-        let used = self.budget.progress().memory;
-        let memory = (self.options.memory / 4).min(self.options.memory.saturating_sub(used));
-        let options = Options { goal: Goal::Any, memory, threads: 1 };
-        let ends = self.ends();
-        let stop = |progress: &Progress| progress.nodes > FALLBACK || ends(progress);
-        match solve(self.level, &options, &stop).verdict {
-            Verdict::Solved { solution, .. } => {
-                improve::improve_quickly(self.level, &solution.actions, options.memory, &ends).ok()
-            }
-            Verdict::Unsolvable | Verdict::Budget => None,
-        }
-    }
-
-    /// Whether the budget ends, for a search within the search.
-    fn ends(&self) -> impl Fn(&Progress) -> bool + Sync {
-        |_| self.budget.ask()
-    }
-
-    fn run(&mut self, search: &mut Astar<'_>) -> End {
-        let before = self.budget.nodes(0);
-        let mut alone = self.found.is_none();
-        loop {
-            if alone && search.nodes() > BEFORE_FALLBACK {
-                alone = false;
-                self.found = self.fall_back();
-            }
-            let round = search.run(128);
-            self.budget.tell(0, before + search.nodes(), search.memory());
-            self.budget.tell_bound(search.bound());
-            let is_over = self.budget.ask();
-            match round {
-                Round::Solved(line) => return End::Line(line),
-                _ if is_over => return End::Budget,
-                Round::Exhausted => return End::Exhausted,
-                Round::More | Round::Full => {}
-            }
-            if search.memory() > self.budget.room() {
-                self.budget.run_out();
-                return End::Budget;
-            }
-        }
     }
 
     fn solution(&self, board: &Board, distances: &Distances, line: &[Macro]) -> Option<Solution> {

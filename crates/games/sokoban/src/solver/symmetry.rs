@@ -116,6 +116,21 @@ impl Symmetries {
         (name, cell)
     }
 
+    /// How many there are, the one that changes nothing included.
+    pub(crate) fn count(&self) -> u8 {
+        u8::try_from(self.all.len()).unwrap_or(u8::MAX)
+    }
+
+    /// The symmetry that undoes another.
+    pub(crate) fn undone(&self, name: Name) -> Name {
+        let cells = &self.all[usize::from(name)].cells;
+        let undoes = |other: &Symmetry| {
+            cells.iter().zip(0u16..).all(|(&image, cell)| other.cells[usize::from(image)] == cell)
+        };
+        let found = self.all.iter().zip(0..).find(|(other, _)| undoes(other));
+        found.map_or(SAME, |(_, name)| name)
+    }
+
     /// A line as seen from its beginning. Each step is a macro, if there is one, as seen before the turn that follows it.
     pub(crate) fn straighten(&self, steps: impl Iterator<Item = (Option<Macro>, Name)>) -> Vec<Macro> {
         let cells = self.all.first().map_or(0, |same| same.cells.len());

@@ -1,0 +1,89 @@
+//! What a state must have cost: a lower bound on the pushes from the start to it.
+//!
+//! It is the cheapest matching of starting squares to boxes, by distances that know on which side of a box the person is. Where states
+//! are turned to one picture of them, a state stands for all its pictures, and the least of their bounds counts. A push changes the
+//! bound by one at most, which is what searches from both ends rely on.
+
+use super::budget::Budget;
+use super::distances::Distances;
+use super::matching::Matching;
+use super::symmetry::Symmetries;
+use super::table::move_box;
+
+/// One box moved, and where the person was before and is afterwards.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shift {
+    pub(crate) from: u16,
+    pub(crate) to: u16,
+    pub(crate) before: u16,
+    pub(crate) after: u16,
+}
+
+/// The bound for the state at hand, and for those beside it.
+#[derive(Debug)]
+pub(crate) struct Past<'a> {
+    /// The pushes from where boxes start.
+    origins: &'a Distances,
+    budget: &'a Budget<'a>,
+    /// By picture, the assignment, and whether every box of it can come from somewhere.
+    pictures: Vec<(Matching<'a>, bool)>,
+    boxes: Vec<u16>,
+    image: Vec<u16>,
+}
+
+impl<'a> Past<'a> {
+    pub(crate) fn new(
+        origins: &'a Distances,
+        boxes: usize,
+        symmetries: &Symmetries,
+        budget: &'a Budget<'a>,
+    ) -> Self {
+        let pictures = (0..symmetries.count()).map(|_| (Matching::new(boxes, budget), false)).collect();
+        Self { origins, budget, pictures, boxes: Vec::new(), image: Vec::new() }
+    }
+
+    /// The bound for a state; `None` if it cannot be reached.
+    pub(crate) fn follow(&mut self, symmetries: &Symmetries, boxes: &[u16], person: u16) -> Option<u32> {
+        self.boxes.clear();
+        self.boxes.extend_from_slice(boxes);
+        let mut least = None;
+        for ((matching, reached), name) in self.pictures.iter_mut().zip(0..) {
+            self.image.clear();
+            self.image.extend(boxes.iter().map(|&cell| symmetries.cell(name, cell)));
+            let bound = matching.follow_with(self.origins, &self.image, symmetries.cell(name, person));
+            *reached = bound.is_some();
+            least = smaller(least, bound);
+        }
+        least
+    }
+
+    /// The bound for the state that was followed with one box moved; `None` if that cannot be reached.
+    pub(crate) fn after(&mut self, symmetries: &Symmetries, shift: Shift) -> Option<u32> {
+        let Shift { from, to, before, after } = shift;
+        let mut least = None;
+        for ((matching, reached), name) in self.pictures.iter_mut().zip(0..) {
+            let cell = |cell: u16| symmetries.cell(name, cell);
+            let bound = if *reached {
+                let row = matching.row_of(self.origins.place(cell(from), cell(before))).unwrap_or(0);
+                matching.total_with(self.origins, row, self.origins.place(cell(to), cell(after)))
+            } else {
+                self.image.clear();
+                self.image.extend_from_slice(&self.boxes);
+                move_box(&mut self.image, from, to);
+                self.image.iter_mut().for_each(|at| *at = cell(*at));
+                Matching::new(self.image.len(), self.budget).assign_with(
+                    self.origins,
+                    &self.image,
+                    cell(after),
+                )
+            };
+            least = smaller(least, bound);
+        }
+        least
+    }
+}
+
+/// The smaller of two bounds, where no bound is larger than any.
+fn smaller(one: Option<u32>, other: Option<u32>) -> Option<u32> {
+    one.into_iter().chain(other).min()
+}
