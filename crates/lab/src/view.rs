@@ -290,7 +290,12 @@ fn announcement(moment: &Moment<'_>, words: &Words, lines: &[String]) -> String 
         let name = telling::player(words, session, before.to_move());
         words.plays(telling::mv_text(words, session.table().as_ref(), before, mv), name)
     });
-    played.iter().chain(lines).map(String::as_str).collect::<Vec<_>>().join(" ")
+    // Counters end like sentences, so that a reader pauses between them.
+    let sentence = |text: &String| match text.chars().last() {
+        Some('.' | '!' | '?') => text.clone(),
+        _ => format!("{text}."),
+    };
+    played.iter().chain(lines).map(sentence).collect::<Vec<_>>().join(" ")
 }
 
 /// The whole game as a link.

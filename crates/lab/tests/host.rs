@@ -81,7 +81,8 @@ fn a_whole_game_of_each_against_a_robot() {
                 page.view(&request)
             };
             assert!(view["ply"].as_u64().unwrap() > before || view["over"] == json!(true), "{game}");
-            assert!(!view["announce"].as_str().unwrap().is_empty());
+            let said = view["announce"].as_str().unwrap();
+            assert!(said.ends_with(['.', '!', '?']), "{said}");
         }
         assert!(view["ply"].as_u64().unwrap() > 4, "{game}");
         // The link opens the same game in another page, and so does the record.
