@@ -3,7 +3,8 @@
 //! Windows slide over the solution, and what they show is searched again (see [`window`](super::window)) for fewer pushes, or as many
 //! and fewer moves. Each window is as wide as the effort of its pass allows: it doubles until a search is cut short.
 //! Passes differ in how far from the known way they look, few boxes in wide windows and every box in narrow ones, and in
-//! effort, which grows when a round of passes finds nothing. A window over the whole solution in which every state was looked at
+//! effort, which grows when a round of passes finds nothing. Each round begins with the whole solution, searched for fewer pushes from both ends: that
+//! is how small levels are done. A window over the whole solution in which every state was looked at
 //! proves that nothing is shorter, and ends the work.
 
 use super::arena::Arena;
@@ -24,6 +25,8 @@ const QUICK: usize = 2;
 /// By pass, whether moves count, and by how many boxes a state may differ from the known way.
 const PASSES: [(bool, usize); 6] =
     [(false, 2), (false, usize::MAX), (false, 4), (true, 2), (true, usize::MAX), (true, 1)];
+/// How many times more states there may be when the whole solution is searched for fewer pushes, from both ends.
+const WHOLE: usize = 20;
 /// Pushes in the first window.
 const FIRST_WINDOW: usize = 12;
 /// Room round everything that moves on the infinite grid.
@@ -85,7 +88,7 @@ fn improve_in(
     // Walks between pushes are shortest in a track, so it is no longer than what was given.
     let kept = pushes.clone();
     let Some(track) = Track::new(&board, pushes, &budget) else { return Ok(given) };
-    let mut work = Work { track, kept, most_moves: given.moves, nodes: 0, budget: &budget };
+    let mut work = Work { track, kept, most_moves: given.moves, nodes: 0, fewest: false, budget: &budget };
     work.rounds(rounds);
     let better = path::play(&board, &work.kept, &budget).and_then(|actions| replay(level, actions));
     let is_no_longer = |better: &Solution| better.pushes <= given.pushes && better.moves <= given.moves;
@@ -217,6 +220,8 @@ struct Work<'a> {
     kept: Vec<Push>,
     most_moves: u64,
     nodes: u64,
+    /// Whether there is nothing with fewer pushes.
+    fewest: bool,
     budget: &'a Budget<'a>,
 }
 
@@ -236,7 +241,17 @@ impl Work<'_> {
         let mut round = 0;
         while let Some(&states) = STATES[..most].get(round) {
             let mut shorter = false;
+            if !self.fewest {
+                match self.whole(states.saturating_mul(WHOLE)) {
+                    Pass::Shorter => shorter = true,
+                    Pass::Same => {}
+                    Pass::Done => return,
+                }
+            }
             for (moves, boxes) in PASSES {
+                if self.fewest && !moves {
+                    continue;
+                }
                 match self.pass(Reach { moves, boxes, states, memory: self.budget.room() }) {
                     Pass::Shorter => shorter = true,
                     Pass::Same => {}
@@ -247,6 +262,36 @@ impl Work<'_> {
                 round += 1;
             }
         }
+    }
+
+    /// Looks for fewer pushes in the whole solution at once, as far as so many states allow.
+    fn whole(&mut self, states: usize) -> Pass {
+        let part = self.track.part(0, self.track.pushes.len());
+        let reach = Reach { moves: false, boxes: usize::MAX, states, memory: self.budget.room() };
+        let (found, nodes) = shorten(self.track.board, part, reach, self.nodes, self.budget);
+        self.nodes += nodes;
+        match found {
+            Found::Shorter(pushes) => {
+                let all = 0..self.track.pushes.len();
+                if self.replace(all, pushes) { Pass::Shorter } else { Pass::Done }
+            }
+            Found::Nothing => {
+                self.fewest = true;
+                Pass::Same
+            }
+            Found::Cut if self.budget.is_over() => Pass::Done,
+            Found::Cut => Pass::Same,
+        }
+    }
+
+    /// Puts pushes in the place of others that do the same; whether the budget lasts that long.
+    fn replace(&mut self, old: std::ops::Range<usize>, pushes: Vec<Push>) -> bool {
+        self.track.pushes.splice(old, pushes);
+        let measured = self.track.measure(self.budget);
+        if measured && self.track.moves.last().is_some_and(|&moves| u64::from(moves) <= self.most_moves) {
+            self.kept.clone_from(&self.track.pushes);
+        }
+        measured
     }
 
     /// Slides windows over the solution once.
@@ -267,12 +312,8 @@ impl Work<'_> {
                 self.nodes += nodes;
                 match found {
                     Found::Shorter(pushes) => {
-                        self.track.pushes.splice(from..to, pushes);
-                        if !self.track.measure(self.budget) {
+                        if !self.replace(from..to, pushes) {
                             return Pass::Done;
-                        }
-                        if self.track.moves.last().is_some_and(|&moves| u64::from(moves) <= self.most_moves) {
-                            self.kept.clone_from(&self.track.pushes);
                         }
                         result = Pass::Shorter;
                     }

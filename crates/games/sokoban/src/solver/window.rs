@@ -1,6 +1,8 @@
-//! A part of a solution searched again, near the way it goes.
+//! A part of a solution searched again.
 //!
-//! The search is A* by pushes and then by moves, from the state before the part to the boxes after it, for something
+//! For fewer pushes among all states it is searched from [both ends](super::both_ends). Otherwise it is searched near the way it goes, too:
+//!
+//! that search is A* by pushes and then by moves, from the state before the part to the boxes after it, for something
 //! shorter than what is known. Away from the known way it looks only at states that differ from one of its states by a few boxes
 //! (Gouëzel's vicinity search, the heart of the optimisers of YASS and `JSoko`): that makes windows of hundreds of pushes
 //! affordable, in which a box may go another way, or runs of pushes change places.
@@ -8,8 +10,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::arena::Arena;
-use super::board::{Board, NONE, back};
+use super::arena::{Arena, Macro};
+use super::board::{Board, NONE, Way, back};
+use super::both_ends::{self, BothEnds};
 use super::budget::Budget;
 use super::distances::Distances;
 use super::matching::Matching;
@@ -98,12 +101,15 @@ pub(crate) fn shorten(
     before: u64,
     budget: &Budget<'_>,
 ) -> (Found, u64) {
-    if !reach.moves {
-        part.length.1 = 0;
-    }
     let mut target = part.boxes.to_vec();
     for push in part.pushes {
         move_box(&mut target, push.from, push.to(board));
+    }
+    if !reach.moves {
+        part.length.1 = 0;
+        if reach.boxes == usize::MAX && board.len() <= both_ends::MAX_CELLS {
+            return from_both_ends(board, part, target, reach, before, budget);
+        }
     }
     let Some(distances) = Distances::to(board, &target, budget) else { return (Found::Cut, 0) };
     let fixed = Near::bytes(board, part, reach.boxes) + Matching::bytes(target.len());
@@ -131,6 +137,72 @@ pub(crate) fn shorten(
     distances.release(budget);
     (found, nodes)
 }
+
+/// Looks for a way with fewer pushes to do the same, among all states.
+fn from_both_ends(
+    board: &Board,
+    part: Part<'_>,
+    goals: Vec<u16>,
+    reach: Reach,
+    before: u64,
+    budget: &Budget<'_>,
+) -> (Found, u64) {
+    let mut is_goal = vec![false; board.len()];
+    for &goal in &goals {
+        is_goal[usize::from(goal)] = true;
+    }
+    let boxes = part.boxes.to_vec();
+    let board = Board { boxes, goals, is_goal, person: part.person, ..board.clone() };
+    let Some(mut goals) = Distances::with_sides(&board, budget) else { return (Found::Cut, 0) };
+    let Some(mut origins) = Distances::from_starts(&board, &board.boxes, budget) else {
+        goals.release(budget);
+        return (Found::Cut, 0);
+    };
+    if reach.states >= MANY {
+        goals = goals.with_pairs(&board, Way::Push, budget);
+        origins = origins.with_pairs(&board, Way::Pull, budget);
+    }
+    let mut search = BothEnds::new(&board, [&goals, &origins], part.then, part.length.0, budget);
+    let is_done = loop {
+        let end = search.run(SLICE);
+        let memory = search.memory();
+        budget.tell(0, before + search.met() as u64, memory);
+        if budget.is_over() || search.met() > reach.states || memory > reach.memory {
+            break false;
+        }
+        if end.is_some() {
+            break true;
+        }
+    };
+    // A shorter way is welcome though there may be a shorter one still.
+    let found = match search.line().filter(|_| !budget.is_over()) {
+        Some(line) => Found::Shorter(line.into_iter().flat_map(|mv| pushes_of(&board, mv)).collect()),
+        None if is_done => Found::Nothing,
+        None => Found::Cut,
+    };
+    let nodes = search.met() as u64;
+    drop(search);
+    budget.tell(0, before + nodes, 0);
+    goals.release(budget);
+    origins.release(budget);
+    (found, nodes)
+}
+
+/// The single pushes of a macro in one direction.
+fn pushes_of(board: &Board, mv: Macro) -> impl Iterator<Item = Push> {
+    let direction = mv.side ^ 1;
+    let next = move |push: &Push| {
+        let from = push.to(board);
+        (from != mv.to && from != NONE).then_some(Push { from, direction })
+    };
+    std::iter::successors(Some(Push { from: mv.from, direction }), next)
+}
+
+/// States from which on it pays to know which two boxes cannot both be brought home.
+const MANY: usize = 40_000;
+
+/// States expanded between two looks at the memory.
+const SLICE: u32 = 32;
 
 struct Search<'a> {
     part: Part<'a>,
