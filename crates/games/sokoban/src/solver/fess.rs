@@ -100,6 +100,8 @@ pub(crate) struct Fess<'a> {
     urgent: Vec<Pending>,
     /// The cells whose turn it was last, among all and among those in front.
     turns: [usize; 2],
+    /// Whether every state is in the cell of its own features.
+    forgetful: bool,
     /// Whether the last turn was that of a cell in front.
     ahead: bool,
     /// The features of each cell, and the most steps of the plan that are done in any.
@@ -143,6 +145,7 @@ impl<'a> Fess<'a> {
             cell_of: FxHashMap::default(),
             urgent: Vec::new(),
             turns: [0, 0],
+            forgetful: false,
             ahead: false,
             cell_features: Vec::new(),
             packed: 0,
@@ -182,6 +185,12 @@ impl<'a> Fess<'a> {
             }
         }
         search
+    }
+
+    /// The same search with every state in the cell of its own features, whatever it has been through.
+    pub(crate) fn forgetful(mut self) -> Self {
+        self.forgetful = true;
+        self
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -382,9 +391,9 @@ impl<'a> Fess<'a> {
         self.macros = macros;
     }
 
-    /// The cell of a state with these features: its own if they are better than all on the way to it.
+    /// The cell of a state with these features: its own if they are better than all on the way to it, or the search is forgetful.
     fn cell_for(&mut self, features: Features, parent: u32) -> u32 {
-        if let Some(parent) = self.nodes.get(parent as usize)
+        if let Some(parent) = self.nodes.get(parent as usize).filter(|_| !self.forgetful)
             && self.cell_features[parent.cell as usize].left() <= features.left()
         {
             return parent.cell;

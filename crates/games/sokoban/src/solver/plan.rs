@@ -51,10 +51,10 @@ impl Area {
 
 impl Plan {
     /// One of many plans, by its number. By even ones areas wait for each other if boxes are parked, by odd ones they never do. The first two
-    /// are the best known, the others owe something to chance. When the budget ends, what is known by then is all there is.
+    /// are the best known, which come twice; the others owe something to chance. When the budget ends, what is known by then is all there is.
     pub(crate) fn new(number: u32, mut sketch: Sketch<'_>) -> Self {
         let Sketch { board, way, budget, .. } = sketch;
-        sketch.chance = number / 2;
+        sketch.chance = (number / 2).saturating_sub(1);
         if number.is_multiple_of(2) {
             Self::of(board, &unpacking::best(sketch), way, budget).strict()
         } else {
