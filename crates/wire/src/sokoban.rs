@@ -7,5 +7,5 @@ mod status;
 
 pub use forms::{Answer, FormError, Invalid, Solved, read_level};
 pub use operations::{ORACLE, solved};
-pub use results::{ImproveResult, ImproveStatus, ResultError, SolveResult};
+pub use results::{ImproveResult, ImproveStatus, RateResult, ResultError, SolveResult};
 pub use status::{GoalForm, SolveStatus, goal_word};

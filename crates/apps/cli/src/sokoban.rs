@@ -2,13 +2,16 @@
 
 mod check;
 mod file;
+mod generate;
 mod improve;
 mod interrupt;
 mod levels;
 mod limits;
 mod live;
 mod log;
+mod normal;
 mod play_back;
+mod rate;
 mod show;
 mod solve;
 
@@ -19,9 +22,12 @@ use tablero_sokoban::SokobanKind;
 use tablero_words::Words;
 
 use self::check::CheckArguments;
+use self::generate::GenerateArguments;
 use self::improve::ImproveArguments;
 use self::levels::LevelsArguments;
+use self::normal::NormalFormArguments;
 use self::play_back::PlayBackArguments;
+use self::rate::RateArguments;
 use self::show::ShowArguments;
 use self::solve::SolveArguments;
 use crate::exit::Failure;
@@ -49,6 +55,12 @@ enum SokobanCommand {
         long_about = improve::LONG_ABOUT
     )]
     Improve(ImproveArguments),
+    #[command(about = "Makes new levels, each with a proved shortest solution", long_about = generate::LONG_ABOUT)]
+    Generate(GenerateArguments),
+    /// Measures how hard levels are: pushes, moves, bounds, states searched, dead cells, box lines and box changes
+    Rate(RateArguments),
+    #[command(about = "Writes a level as every turned or mirrored copy of it is written", long_about = normal::LONG_ABOUT)]
+    NormalForm(NormalFormArguments),
 }
 
 impl OwnCommands for Own {
@@ -72,6 +84,9 @@ impl OwnCommands for Own {
             SokobanCommand::Check(arguments) => check::run(&arguments, words),
             SokobanCommand::PlayBack(arguments) => play_back::run(games, &arguments, words),
             SokobanCommand::Improve(arguments) => improve::run(&arguments, words),
+            SokobanCommand::Generate(arguments) => generate::run(&arguments, words),
+            SokobanCommand::Rate(arguments) => rate::run(&arguments, words),
+            SokobanCommand::NormalForm(arguments) => normal::run(&arguments, words),
         }
     }
 

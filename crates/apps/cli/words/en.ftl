@@ -133,6 +133,7 @@ cli-word-error = error
 cli-word-pushes = pushes
 cli-word-moves = moves
 cli-word-optimal = optimal
+cli-at-least = at least {$bound}
 cli-status = {$status ->
     [solved] solved
     [unsolvable] unsolvable
@@ -146,6 +147,13 @@ cli-level-solved = level {$level}: solved, {$counts}
 cli-level-unsolved = level {$level}: not solved, {$boxes} left, {$counts}
 cli-solved-all = solved {$solved}, proved shortest {$optimal}, proved unsolvable {$unsolvable}, not finished {$unfinished}, {$seconds} s in all
 cli-shortened-all = shorter {$shorter}, same {$same}, without a solution {$missing}; in all {$pushes} pushes, {$moves} moves
+cli-rated = {$level}: {$title}
+    pushes {$pushes}, moves {$moves}, box lines {$lines}, box changes {$changes}, pushes off deposits {$detours}
+    at least {$bound} pushes (at first sight {$first}), gap {$gap}; states searched {$nodes}
+    boxes {$boxes}, not on deposits {$astray}; cells {$cells}, dead {$dead}
+cli-same-puzzle = {$number}: {$title}
+cli-no-same-puzzle = no level of {$file} is the same puzzle
+cli-generated = levels {$levels}, rooms tried {$tries}, pushes {$pushes}, {$seconds} s
 
 # counts that take long
 cli-outlook = about 10^{$digits} sequences to count: {$time}; Ctrl-C stops it

@@ -146,6 +146,7 @@ cli-word-error = error
 cli-word-pushes = empujes
 cli-word-moves = pasos
 cli-word-optimal = óptimo
+cli-at-least = al menos {$bound}
 cli-status = {$status ->
     [solved] resuelto
     [unsolvable] sin solución
@@ -159,6 +160,13 @@ cli-level-solved = nivel {$level}: resuelto, {$counts}
 cli-level-unsolved = nivel {$level}: sin resolver, quedan {$boxes}, {$counts}
 cli-solved-all = resueltos {$solved}, probados como los más cortos {$optimal}, probados sin solución {$unsolvable}, sin terminar {$unfinished}, {$seconds} s en total
 cli-shortened-all = más cortos {$shorter}, iguales {$same}, sin solución {$missing}; en total {$pushes} empujes, {$moves} pasos
+cli-rated = {$level}: {$title}
+    empujes {$pushes}, pasos {$moves}, tramos de cajas {$lines}, cambios de caja {$changes}, empujes fuera de depósitos {$detours}
+    al menos {$bound} empujes (a primera vista {$first}), diferencia {$gap}; estados examinados {$nodes}
+    cajas {$boxes}, fuera de depósitos {$astray}; celdas {$cells}, muertas {$dead}
+cli-same-puzzle = {$number}: {$title}
+cli-no-same-puzzle = ningún nivel de {$file} es el mismo acertijo
+cli-generated = niveles {$levels}, salas probadas {$tries}, empujes {$pushes}, {$seconds} s
 
 # cuentas largas
 cli-outlook = hay que contar unas 10^{$digits} secuencias: {$time}; Ctrl-C lo detiene

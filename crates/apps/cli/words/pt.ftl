@@ -146,6 +146,7 @@ cli-word-error = erro
 cli-word-pushes = empurrões
 cli-word-moves = passos
 cli-word-optimal = ótimo
+cli-at-least = ao menos {$bound}
 cli-status = {$status ->
     [solved] resolvido
     [unsolvable] sem solução
@@ -159,6 +160,13 @@ cli-level-solved = nível {$level}: resolvido, {$counts}
 cli-level-unsolved = nível {$level}: não resolvido, faltam {$boxes}, {$counts}
 cli-solved-all = resolvidos {$solved}, provados os mais curtos {$optimal}, provados sem solução {$unsolvable}, não terminados {$unfinished}, {$seconds} s no total
 cli-shortened-all = mais curtos {$shorter}, iguais {$same}, sem solução {$missing}; no total {$pushes} empurrões, {$moves} passos
+cli-rated = {$level}: {$title}
+    empurrões {$pushes}, passos {$moves}, trechos de caixas {$lines}, trocas de caixa {$changes}, empurrões para fora de depósitos {$detours}
+    ao menos {$bound} empurrões (à primeira vista {$first}), diferença {$gap}; estados examinados {$nodes}
+    caixas {$boxes}, fora de depósitos {$astray}; células {$cells}, mortas {$dead}
+cli-same-puzzle = {$number}: {$title}
+cli-no-same-puzzle = nenhum nível de {$file} é o mesmo quebra-cabeça
+cli-generated = níveis {$levels}, salas tentadas {$tries}, empurrões {$pushes}, {$seconds} s
 
 # contagens longas
 cli-outlook = é preciso contar cerca de 10^{$digits} sequências: {$time}; Ctrl-C interrompe

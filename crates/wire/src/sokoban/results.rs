@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 use serde_json::value::RawValue;
+use tablero_sokoban::solver::{Rating, Verdict};
 
 use super::forms::{FormError, goal};
 use super::status::{GoalForm, SolveStatus};
@@ -11,9 +12,15 @@ use crate::json::{self, JsonError};
 /// What became of a level that was to be solved.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SolveResult {
+    /// No solution has fewer pushes or moves, whichever was asked; only where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<u64>,
     /// Why it could not be solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// How far the solution is at most from a shortest one; only where a shortest one was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gap: Option<u64>,
     /// What was asked; only where results are kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalForm>,
@@ -77,7 +84,9 @@ impl SolveResult {
         let found = if solution.is_some() { SolveStatus::Solved } else { SolveStatus::Budget };
         let status = members.read("status", text)?.and_then(|word| SolveStatus::from_word(&word));
         Ok(Self {
+            bound: members.read("bound", json::natural)?,
             error: members.read("error", text)?,
+            gap: members.read("gap", json::natural)?,
             goal: members.read("goal", goal)?.map(GoalForm),
             level,
             moves: members.read("moves", json::natural)?,
@@ -142,6 +151,73 @@ pub struct ImproveResult {
     pub title: String,
 }
 
+/// How hard a level is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RateResult {
+    /// Boxes that are not on deposits.
+    pub astray: usize,
+    /// No solution has fewer pushes.
+    pub bound: u64,
+    /// How often another box is pushed.
+    pub box_changes: Option<u64>,
+    /// Runs of pushes of one box in one direction.
+    pub box_lines: Option<u64>,
+    /// Boxes.
+    pub boxes: usize,
+    /// Cells that the person can ever come to.
+    pub cells: Option<usize>,
+    /// Those from which a box can be brought to no deposit.
+    pub dead_cells: Option<usize>,
+    /// Pushes that take a box off a deposit.
+    pub detours: Option<u64>,
+    /// The bound before anything is searched.
+    pub first_bound: u64,
+    /// The pushes between the solution and the bound.
+    pub gap: Option<u64>,
+    /// The number of the level, from 1.
+    pub level: usize,
+    /// How many moves the solution has.
+    pub moves: Option<u64>,
+    /// States searched.
+    pub nodes: u64,
+    /// How many pushes the solution has.
+    pub pushes: Option<u64>,
+    /// How the search ended.
+    pub status: SolveStatus,
+    /// The title of the level.
+    pub title: String,
+}
+
+impl RateResult {
+    /// A rating as it is told.
+    #[must_use]
+    pub fn new(level: usize, title: &str, rating: &Rating) -> Self {
+        let shape = rating.shape.as_ref();
+        Self {
+            astray: rating.astray,
+            bound: rating.lower_bound,
+            box_changes: shape.map(|shape| shape.box_changes),
+            box_lines: shape.map(|shape| shape.box_lines),
+            boxes: rating.boxes,
+            cells: rating.cells,
+            dead_cells: rating.dead_cells,
+            detours: shape.map(|shape| shape.detours),
+            first_bound: rating.first_bound,
+            gap: rating.gap(),
+            level,
+            moves: shape.map(|shape| shape.moves),
+            nodes: rating.nodes,
+            pushes: shape.map(|shape| shape.pushes),
+            status: match rating.verdict {
+                Verdict::Solved { .. } => SolveStatus::Solved,
+                Verdict::Unsolvable => SolveStatus::Unsolvable,
+                Verdict::Budget => SolveStatus::Budget,
+            },
+            title: title.to_owned(),
+        }
+    }
+}
+
 /// What came of an attempt to shorten a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -181,11 +257,11 @@ mod tests {
 
     #[test]
     fn what_was_kept_is_read_back() {
-        let line = r#"{"goal":"pushes","level":3,"moves":8,"nodes":12,"optimal":true,"pushes":2,"seconds":0.25,"solution":"rRR","status":"solved","title":"c","xsb":"@$."}"#;
+        let line = r#"{"bound":2,"gap":0,"goal":"pushes","level":3,"moves":8,"nodes":12,"optimal":true,"pushes":2,"seconds":0.25,"solution":"rRR","status":"solved","title":"c","xsb":"@$."}"#;
         let read = SolveResult::read(line).unwrap();
         assert_eq!((read.goal, read.status), (Some(GoalForm(Goal::Pushes)), SolveStatus::Solved));
         assert_eq!(crate::text(&read), line);
-        let shown = SolveResult { goal: None, xsb: None, ..read };
+        let shown = SolveResult { bound: None, gap: None, goal: None, xsb: None, ..read };
         assert_eq!(
             crate::text(&shown),
             r#"{"level":3,"moves":8,"nodes":12,"optimal":true,"pushes":2,"seconds":0.25,"solution":"rRR","status":"solved","title":"c"}"#

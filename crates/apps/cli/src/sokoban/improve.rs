@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use tablero_sokoban::notation::collection::Entry;
 use tablero_sokoban::notation::lurd;
-use tablero_sokoban::solver::{self, Options, Solution, Verdict};
+use tablero_sokoban::solver::{Options, Solution, Verdict};
 use tablero_sokoban::{Action, Level, spec};
 use tablero_wire::sokoban::{ImproveResult, ImproveStatus};
 use tablero_words::Words;
@@ -14,9 +14,8 @@ use super::check::actions;
 use super::file::{self, LevelArgument, read};
 use super::interrupt;
 use super::limits::ResourceArguments;
-use super::live::Live;
 use super::log::Results;
-use super::solve::search;
+use super::solve::{self, search};
 use crate::exit::Failure;
 use crate::output::print;
 use crate::said;
@@ -114,7 +113,7 @@ fn improve_one(
             Ok(actions) => actions,
             Err(error) => return wrong(&error),
         },
-        None => match solve(arguments, number, level, words) {
+        None => match solution(arguments, number, level, words) {
             Verdict::Solved { solution, .. } => solution.actions,
             Verdict::Unsolvable => return nothing(ImproveStatus::Unsolvable),
             Verdict::Budget => return nothing(ImproveStatus::Unsolved),
@@ -138,7 +137,7 @@ fn without_solution(number: usize, entry: &Entry, status: ImproveStatus) -> Impr
     }
 }
 
-fn solve(arguments: &ImproveArguments, number: usize, level: &Level, words: &Words) -> Verdict {
+fn solution(arguments: &ImproveArguments, number: usize, level: &Level, words: &Words) -> Verdict {
     let options = Options {
         memory: arguments.resources.memory,
         threads: arguments.resources.threads.into(),
@@ -157,13 +156,8 @@ fn shorten(
 ) -> Result<ImproveResult, anyhow::Error> {
     let before = spec::run(level, actions)?;
     let start = Instant::now();
-    let live = Live::new(number);
-    let better = solver::improve(level, actions, arguments.resources.memory, &|progress| {
-        live.show(progress, start.elapsed(), words);
-        start.elapsed() >= arguments.time || interrupt::was_pressed()
-    });
-    live.clear();
-    let Solution { actions, moves, pushes } = better?;
+    let Solution { actions, moves, pushes } =
+        solve::shorten(number, level, actions, arguments.resources.memory, arguments.time, words)?;
     let shorter = (pushes, moves) < (before.pushes, before.moves);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
     let status = if shorter { ImproveStatus::Shorter } else { ImproveStatus::Same };

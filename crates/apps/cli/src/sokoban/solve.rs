@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablero_core::{Message, read_duration};
-use tablero_sokoban::Level;
 use tablero_sokoban::notation::collection::Entry;
-use tablero_sokoban::solver::{self, Goal, Options, Report};
+use tablero_sokoban::solver::{self, Goal, ImproveError, Options, Report, Solution, Verdict};
+use tablero_sokoban::{Action, Level};
 use tablero_wire::sokoban::{SolveResult, SolveStatus, goal_word, solved};
 use tablero_words::Words;
 
@@ -36,6 +36,9 @@ pub(crate) struct SolveArguments {
     /// Time limit for each level, as in 60s, 500ms or 5m
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = read_duration)]
     time: Duration,
+    /// Then shorten each solution for so long: fewer pushes, or as many and fewer moves
+    #[arg(long, value_name = "TIME", value_parser = read_duration)]
+    improve: Option<Duration>,
     #[command(flatten)]
     resources: ResourceArguments,
     /// One JSON object per level, as it ends
@@ -98,7 +101,9 @@ pub(crate) fn run(arguments: &SolveArguments, words: &Words) -> Result<(), Failu
 /// Solves one level; the result as it is printed and logged.
 fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry, words: &Words) -> SolveResult {
     let nothing = SolveResult {
+        bound: None,
         error: None,
+        gap: None,
         goal: None,
         level: number,
         moves: None,
@@ -122,12 +127,21 @@ fn solve_one(arguments: &SolveArguments, number: usize, entry: &Entry, words: &W
         threads: arguments.resources.threads.into(),
     };
     let start = Instant::now();
-    let report = search(number, level, &options, arguments.time, words);
+    let mut report = search(number, level, &options, arguments.time, words);
+    if let (Some(limit), Verdict::Solved { solution, optimal: false }) =
+        (arguments.improve, &mut report.verdict)
+        && let Ok(better) = shorten(number, level, &solution.actions, options.memory, limit, words)
+    {
+        *solution = better;
+    }
+    let bound = (options.goal != Goal::Any).then(|| report.bound(options.goal));
     let answer = solved(level, &report.verdict);
     let milliseconds = u32::try_from(start.elapsed().as_millis()).unwrap_or(u32::MAX);
     let too_large =
         || format!("too large to be searched as a whole: more than {} cells are open", solver::MAX_CELLS);
     SolveResult {
+        bound,
+        gap: report.gap(options.goal),
         error: (report.too_large && answer.solution.is_none()).then(too_large),
         moves: answer.moves,
         nodes: Some(report.progress.nodes),
@@ -158,11 +172,35 @@ pub(super) fn search(
     report
 }
 
+/// Shortens a solution within a time, with a line of progress, until Ctrl-C.
+pub(super) fn shorten(
+    number: usize,
+    level: &Level,
+    actions: &[Action],
+    memory: u64,
+    limit: Duration,
+    words: &Words,
+) -> Result<Solution, ImproveError> {
+    let start = Instant::now();
+    let live = Live::new(number);
+    let better = solver::improve(level, actions, memory, &|progress| {
+        live.show(progress, start.elapsed(), words);
+        start.elapsed() >= limit || interrupt::was_pressed()
+    });
+    live.clear();
+    better
+}
+
 /// One result for a person.
 fn row(result: &SolveResult, with_solution: bool, words: &Words) -> String {
     let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
     let seconds = result.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"));
-    let optimal = result.optimal.then(|| format!(" {}", words.say(&said::word_optimal())));
+    let optimal = if result.optimal {
+        Some(words.say(&said::word_optimal()))
+    } else {
+        result.bound.map(|bound| words.say(&said::at_least(bound)))
+    };
+    let optimal = optimal.map(|told| format!(" {told}"));
     let mut line = format!(
         "{:>5}  {:<10} {:>6} {} {:>6} {}{}  {seconds:>8} s  {}\n",
         result.level,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{run, tablero};
 
@@ -340,4 +340,34 @@ fn ctrl_c_ends_a_run_cleanly() {
             sokoban(&["solve", &three, "--json", "--goal", goal, "--time", "1ms", "--resume", &log]);
         assert_eq!(objects(&resumed.1)[..2], results[..2]);
     }
+}
+
+#[test]
+fn what_is_not_proved_has_a_bound_and_a_gap() {
+    let proved = printed(&["solve", "microban", "--level", "1", "--goal", "pushes", "--json"]);
+    assert_eq!((&objects(&proved)[0]["bound"], &objects(&proved)[0]["gap"]), (&json!(8), &json!(0)));
+    let any = printed(&["solve", "microban", "--level", "1", "--improve", "1s", "--json"]);
+    assert_eq!((&objects(&any)[0]["pushes"], objects(&any)[0].get("bound")), (&json!(8), None));
+}
+
+#[test]
+fn levels_are_generated_rated_and_found_again() {
+    let words =
+        ["generate", "--count", "2", "--width", "8", "--height", "8", "--boxes", "2-3", "--pushes", "12"];
+    let levels = printed(&words);
+    assert_eq!(levels, printed(&words));
+    let made = file("generated.xsb", &levels);
+    let ratings = objects(&printed(&["rate", &made, "--json"]));
+    assert_eq!(ratings.len(), 2);
+    for rating in &ratings {
+        assert_eq!((&rating["gap"], &rating["pushes"]), (&json!(0), &rating["bound"]));
+        assert!(rating["pushes"].as_u64() >= Some(12));
+    }
+    assert!(printed(&["rate", "microban", "--level", "1"]).contains("at least 8 pushes"));
+    let turned = file("turned.xsb", "#####\n#   ####\n# #  . #\n#  * # #\n##@ $  #\n##   ###\n #####\n");
+    let (status, _, _) = sokoban(&["normal-form", &turned, "--find", "microban"]);
+    assert_eq!(status, 1);
+    let form = file("form.xsb", &printed(&["normal-form", "microban", "--level", "3"]));
+    assert_eq!(printed(&["normal-form", &form, "--find", "microban"]), "3: 3\n");
+    assert!(failed(&["generate", "--boxes", "3-900"], 2).1.contains("expected 1 to 25 boxes"));
 }

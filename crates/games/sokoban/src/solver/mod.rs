@@ -184,6 +184,17 @@ pub struct Report {
 }
 
 impl Report {
+    /// What every solution takes at least, in pushes or moves, whichever was asked; 0 where any will do.
+    #[must_use]
+    pub fn bound(&self, goal: Goal) -> u64 {
+        match (&self.verdict, goal) {
+            (Verdict::Solved { solution, optimal: true }, Goal::Pushes) => solution.pushes,
+            (Verdict::Solved { solution, optimal: true }, Goal::Moves) => solution.moves,
+            (_, Goal::Any) => 0,
+            _ => u64::from(self.progress.bound),
+        }
+    }
+
     /// How far the solution is at most from a shortest one, in pushes or moves, whichever was asked: 0 if it is proved shortest. `None`
     /// without a solution, and where any will do.
     #[must_use]
@@ -194,7 +205,7 @@ impl Report {
             Goal::Pushes => solution.pushes,
             Goal::Moves => solution.moves,
         };
-        Some(if *optimal { 0 } else { length.saturating_sub(u64::from(self.progress.bound)) })
+        Some(if *optimal { 0 } else { length.saturating_sub(self.bound(goal)) })
     }
 }
 

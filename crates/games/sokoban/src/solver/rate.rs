@@ -91,6 +91,8 @@ impl Shape {
 /// Rates a level: looks for a solution with the fewest pushes, and counts. `stop` is asked now and then whether to be content
 /// with what is known.
 pub fn rate(level: &Level, memory: u64, stop: &(dyn Fn(&Progress) -> bool + Sync)) -> Rating {
+    // Before the search, while there is time.
+    let (cells, dead_cells, first_bound) = first_sight(level, memory, stop);
     let options = Options { goal: Goal::Pushes, memory, threads: 1 };
     let report = solve(level, &options, stop);
     let solution = |verdict: &Verdict| match verdict {
@@ -98,7 +100,6 @@ pub fn rate(level: &Level, memory: u64, stop: &(dyn Fn(&Progress) -> bool + Sync
         Verdict::Unsolvable | Verdict::Budget => None,
     };
     let found: Option<Solution> = solution(&report.verdict);
-    let (cells, dead_cells, first_bound) = first_sight(level, memory);
     let proved = match &report.verdict {
         Verdict::Solved { solution, optimal: true } => solution.pushes,
         _ => u64::from(report.progress.bound),
@@ -129,15 +130,19 @@ pub fn minimum_pushes(level: &Level) -> Option<u64> {
 }
 
 /// The cells, the dead ones among them, and the bound of a level before anything is searched.
-fn first_sight(level: &Level, memory: u64) -> (Option<usize>, Option<usize>, u64) {
+fn first_sight(
+    level: &Level,
+    memory: u64,
+    stop: &(dyn Fn(&Progress) -> bool + Sync),
+) -> (Option<usize>, Option<usize>, u64) {
     let Ok(board) = Board::new(level, FIRST_MARGIN) else { return (None, None, 0) };
-    let budget = Budget::new(memory, &|_| false);
+    let budget = Budget::new(memory, stop);
     let fits = budget.hold(Matching::bytes(board.boxes.len()));
     let distances = if fits { Distances::with_sides(&board, &budget) } else { None };
     let Some(distances) = distances else { return (Some(board.len()), None, 0) };
     let dead = distances.dead.iter().filter(|dead| **dead).count();
     let bound = Matching::new(board.boxes.len(), &budget).assign_with(&distances, &board.boxes, board.person);
-    (Some(board.len()), Some(dead), bound.map_or(0, u64::from))
+    (Some(board.len()), Some(dead), bound.filter(|_| !budget.is_over()).map_or(0, u64::from))
 }
 
 #[cfg(test)]
