@@ -223,7 +223,7 @@ fn checkpoints_are_whole_or_not_there() {
     let mut struck = Struck::default();
     for number in 0..faults() {
         let fault = fault(number, &["write", "fsync", "rename"]);
-        // Half of them begin with the file of an earlier run.
+        // Half of them begin with the file of an earlier run, and may have nothing left to write.
         if number % 2 == 0 {
             let _ = fs::remove_file(&file);
         }
@@ -234,7 +234,7 @@ fn checkpoints_are_whole_or_not_there() {
         let (code, out, err) = run(&words);
         assert_eq!((code, out.as_str()), (0, whole.as_str()), "{fault}: {err}");
     }
-    struck.tell("checkpoint", faults());
+    struck.tell("checkpoint", faults() / 2);
 }
 
 /// A limit on the size of files cuts a write short and ends the process at the next: a disk that fills up in the midst of it.

@@ -20,7 +20,7 @@ use super::table::StateTable;
 use super::unpacking::Sketch;
 
 /// The work before the second plan, in cells looked at: a few seconds.
-const FIRST: u64 = 256 << 20;
+const FIRST: u64 = 320 << 20;
 /// The work of the others before a late search begins.
 const LATE: u64 = 32 << 20;
 
