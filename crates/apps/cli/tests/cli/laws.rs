@@ -112,7 +112,8 @@ fn laws<'a>(folder: &Path, long: &'a str) -> Vec<Law<'a>> {
         law("chess picture --position 8/8 --output @chess.png --width 8192"),
         law("sokoban picture xsb=###|#@#|#$#|#.#|100000(#-#|)### --output @tall.png --width 8192"),
         law("checkers picture size=64 --output @star.png").within(MEMORY, 20),
-        law("queens picture side=1024 --output @queens.png --width 8192").within(MEMORY, 20),
+        // A million cells on 67 million pixels, by a program that is not optimised.
+        law("queens picture side=1024 --output @queens.png --width 8192").within(MEMORY, 40),
         law("sokoban show @bomb.xsb"),
         law("sokoban levels @bomb.xsb"),
         law("sokoban levels @hole").within(LARGE, 3 * GRACE),
