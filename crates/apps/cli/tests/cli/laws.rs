@@ -162,7 +162,7 @@ fn laws<'a>(folder: &Path, long: &'a str) -> Vec<Law<'a>> {
         law("spec format @chain.spec"),
         law("spec check @definitions.spec").within(SMALL, 3 * GRACE),
         law("spec eval @definitions.spec f4999(1)"),
-        law("spec eval @chain.spec").reading(long),
+        law("spec eval @chain.spec").within(SMALL, 3 * GRACE).reading(long),
         law("lab --listen 0.0.0.0:0 --no-browser"),
         law("lab export @bomb.xsb"),
         law("lab backup @bomb.xsb --data @tables"),
