@@ -1,6 +1,7 @@
 //! Copies of the file of the lab.
 
 use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnectOptions;
@@ -26,11 +27,37 @@ pub fn backup(directory: &Path, copy: &Path) -> Result<u64, StoreError> {
     fs::metadata(copy).map(|found| found.len()).map_err(|error| failed(copy, error))
 }
 
+/// The longest copy that is restored.
+const LONGEST: u64 = 4 << 30;
+
+/// That a file may be a copy, before a byte of it is written elsewhere: a plain file that begins as databases do and is no longer
+/// than its beginning says, so that nobody's disk is filled by a hole of a terabyte.
+fn look(copy: &Path) -> Result<(), StoreError> {
+    let failed = |error| StoreError::File { path: copy.to_owned(), error };
+    let found = fs::metadata(copy).map_err(failed)?;
+    let foreign = || StoreError::Foreign(copy.to_owned());
+    if !found.is_file() || found.len() > LONGEST {
+        return Err(foreign());
+    }
+    let mut head = [0; 32];
+    File::open(copy).map_err(failed)?.read_exact(&mut head).map_err(|_| foreign())?;
+    // The size of a page, where 1 stands for 65,536, and the number of pages.
+    let page = match u16::from_be_bytes([head[16], head[17]]) {
+        1 => 1 << 16,
+        size => u64::from(size),
+    };
+    let pages = u64::from(u32::from_be_bytes([head[28], head[29], head[30], head[31]]));
+    if !head.starts_with(b"SQLite format 3\0") || found.len() > page * pages {
+        return Err(foreign());
+    }
+    Ok(())
+}
+
 /// Puts a copy in the place of the file in a directory, which no server may be using. What was there is kept beside it,
 /// and its name given.
 pub fn restore(copy: &Path, directory: &Path) -> Result<Option<std::path::PathBuf>, StoreError> {
     let failed = |path: &Path, error| StoreError::File { path: path.to_owned(), error };
-    fs::metadata(copy).map_err(|error| failed(copy, error))?;
+    look(copy)?;
     fs::create_dir_all(directory).map_err(|error| failed(directory, error))?;
     let _lock = hold(directory)?;
     let (place, fresh) = (directory.join(FILE), directory.join("lab.db.new"));
