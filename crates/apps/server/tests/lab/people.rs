@@ -150,6 +150,12 @@ fn a_copy_is_put_back() {
     let seen = Client::new(address).ask(json!({"do": "watch", "table": table}));
     assert_eq!((&seen["view"]["ply"], &seen["view"]["over"]), (&json!(1), &json!(false)));
     server.stop();
+    // A hole makes it longer than its head says.
+    for length in [1 << 31, 1 << 40] {
+        std::fs::OpenOptions::new().write(true).open(&copy).unwrap().set_len(length).unwrap();
+        let long = restore(&copy, &data).unwrap_err().to_string();
+        assert!(long.contains("not a file of the lab") && !data.join("lab.db.new").exists(), "{long}");
+    }
     std::fs::write(&copy, "not a database, but long enough to be looked at as one").unwrap();
     let foreign = restore(&copy, &data).unwrap_err().to_string();
     assert!(foreign.contains("not a file of the lab"), "{foreign}");
