@@ -46,6 +46,7 @@ mod pairs;
 mod past;
 mod path;
 mod plan;
+mod plane;
 mod portfolio;
 mod rate;
 mod rear;

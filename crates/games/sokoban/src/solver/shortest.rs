@@ -12,7 +12,9 @@ use super::distances::Distances;
 use super::fess::Round;
 use super::matching::Matching;
 use super::portfolio::End;
-use super::{FIRST_MARGIN, Goal, Options, Progress, Solution, Task, Verdict, fixed_bytes, improve, solve};
+use super::{
+    FIRST_MARGIN, Goal, Options, Progress, Solution, Task, Verdict, fixed_bytes, improve, plane, solve,
+};
 
 /// States that A* expands before anything else is tried.
 const ALONE: u64 = 10_000;
@@ -28,7 +30,7 @@ impl Task<'_> {
             let board = match Board::new(self.level, margin) {
                 Ok(board) => board,
                 Err(NoBoard::Unsolvable) => return Verdict::Unsolvable,
-                Err(NoBoard::TooLarge) if self.found.is_none() => return self.any(),
+                Err(NoBoard::TooLarge) if self.found.is_none() => return self.any_with_bound(measure),
                 Err(NoBoard::TooLarge) => return self.told(false),
             };
             let fixed = fixed_bytes(&board);
@@ -66,6 +68,21 @@ impl Task<'_> {
                     needed
                 }
             };
+        }
+    }
+
+    /// Some solution of a level that is too large to be searched as a whole. It is shortest if it is as short as the plane allows.
+    fn any_with_bound(&mut self, measure: Measure) -> Verdict {
+        let bound =
+            if measure == Measure::Moves { plane::moves(self.level) } else { plane::pushes(self.level) };
+        let verdict = self.any();
+        self.budget.tell_bound(u32::try_from(bound).unwrap_or(u32::MAX));
+        match verdict {
+            Verdict::Solved { solution, .. } => {
+                let optimal = length(&solution, measure) == bound;
+                Verdict::Solved { solution, optimal }
+            }
+            other => other,
         }
     }
 

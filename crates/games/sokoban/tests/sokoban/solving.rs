@@ -80,7 +80,8 @@ fn what_cannot_be_solved_is_proved_so() {
     assert_eq!(ask(&hopeless, Goal::Any, 1000).verdict, Verdict::Unsolvable);
 }
 
-/// A hall too large for a board is searched round its pieces: a solution there counts, but nothing is proved.
+/// A hall too large for a board is searched round its pieces: a solution there counts, and it is shortest only if it is as short
+/// as the plane allows.
 #[test]
 fn a_huge_hall_is_searched_round_its_pieces() {
     let hall = |row: &str| {
@@ -90,10 +91,24 @@ fn a_huge_hall_is_searched_round_its_pieces() {
             [wall, floor, floor, &first].into_iter().chain([floor; 396]).chain([wall]).collect();
         xsb::read(&rows.join("|")).unwrap()
     };
-    for goal in [Goal::Any, Goal::Pushes, Goal::Moves] {
-        let report = ask(&hall("--@$-."), goal, 1_000_000);
+    let cases = [
+        ("--@$-.", Goal::Any, false, 0),
+        ("--@$-.", Goal::Pushes, true, 2),
+        ("--@$-.", Goal::Moves, true, 2),
+        // The person has to go round the box first.
+        ("-.-@$", Goal::Pushes, true, 3),
+        ("-.-@$", Goal::Moves, false, 3),
+        // The box has to go round the wall.
+        ("--@$#.", Goal::Pushes, false, 2),
+    ];
+    for (row, goal, proved, bound) in cases {
+        let report = ask(&hall(row), goal, 1_000_000);
         assert!(report.too_large);
-        assert!(matches!(report.verdict, Verdict::Solved { optimal: false, .. }), "{goal:?}");
+        assert!(
+            matches!(report.verdict, Verdict::Solved { optimal, .. } if optimal == proved),
+            "{row} {goal:?}"
+        );
+        assert_eq!(report.bound(goal), bound, "{row} {goal:?}");
     }
     // A box that has to go round the wall outside the first window.
     let far = format!("--@$-{}.", "-".repeat(380));
