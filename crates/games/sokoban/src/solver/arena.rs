@@ -7,6 +7,7 @@ use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
 use super::budget::Budget;
 use super::distances::Distances;
+use super::ground::{self, Rows};
 
 /// One box pushed any number of times without another being touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,14 +34,16 @@ pub(crate) struct Arena<'a> {
     pub(crate) occupied: Vec<bool>,
     /// The same as a set, for the pairs.
     boxes: Bits,
-    /// Equal to `stamp` where the person can walk, [`BLOCKED`] on boxes and off the board.
-    reached: Box<[u32; SLOTS]>,
-    stamp: u32,
+    /// The cells without boxes, those where the person can walk, and scratch space for regions.
+    free: Rows,
+    reached: Rows,
+    region: Rows,
+    left: Rows,
     /// Cells walked over, a measure of the work done.
     walked: u64,
     /// How much of the work the budget has been told.
     told: u64,
-    stack: Vec<u16>,
+    words: Vec<u16>,
     labels: Vec<u16>,
     pub(crate) blocks: Blocks,
     /// Sides of cells a macro search came to.
@@ -51,12 +54,8 @@ pub(crate) struct Arena<'a> {
     fixed: Vec<bool>,
 }
 
-/// One slot for every number of a cell, [`NONE`] included, so that no index needs to be checked.
-const SLOTS: usize = 1 << 16;
 /// The most boxes in a row that are followed to find one frozen.
 const MAX_CHAIN: u32 = 512;
-/// A stamp that is always in the future.
-const BLOCKED: u32 = u32::MAX;
 
 /// The numbers without [`NONE`], each once.
 fn different(numbers: [u16; 4]) -> impl Iterator<Item = u16> {
@@ -107,11 +106,10 @@ impl<'a> Arena<'a> {
 
     /// The most bytes that an arena takes.
     pub(crate) const fn bytes(cells: usize) -> u64 {
-        (SLOTS * 4 + cells * 96) as u64
+        (cells * 128) as u64
     }
 
     /// An arena where boxes are moved this way, to the targets that the distances lead to.
-    #[allow(clippy::large_stack_arrays, reason = "on its way into a box, once a search")]
     pub(crate) fn with_way(
         board: &'a Board,
         distances: &'a Distances,
@@ -119,8 +117,7 @@ impl<'a> Arena<'a> {
         budget: &'a Budget<'a>,
     ) -> Self {
         let cells = board.len();
-        let mut reached = Box::new([0; SLOTS]);
-        reached[usize::from(NONE)] = BLOCKED;
+        let nothing = board.ground.none();
         Self {
             board,
             distances,
@@ -128,11 +125,13 @@ impl<'a> Arena<'a> {
             way,
             occupied: vec![false; cells],
             boxes: Bits::new(cells),
-            reached,
-            stamp: 0,
+            free: board.ground.all(),
+            reached: nothing.clone(),
+            region: nothing.clone(),
+            left: nothing,
             walked: 0,
             told: 0,
-            stack: Vec::new(),
+            words: Vec::new(),
             labels: vec![0; cells],
             blocks: Blocks::new(cells),
             seen: vec![0; cells * 4],
@@ -148,7 +147,9 @@ impl<'a> Arena<'a> {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = false;
             self.boxes.remove(cell);
-            self.reached[usize::from(cell)] = 0;
+            let (word, bit) = self.board.ground.spot(cell);
+            self.free[word] |= bit;
+            self.reached[word] &= !bit;
         }
     }
 
@@ -157,7 +158,9 @@ impl<'a> Arena<'a> {
         for &cell in boxes {
             self.occupied[usize::from(cell)] = true;
             self.boxes.add(cell);
-            self.reached[usize::from(cell)] = BLOCKED;
+            let (word, bit) = self.board.ground.spot(cell);
+            self.free[word] &= !bit;
+            self.reached[word] &= !bit;
         }
     }
 
@@ -175,36 +178,31 @@ impl<'a> Arena<'a> {
 
     /// Walks everywhere from a cell; gives the least cell reached, which names the region, and how many there are.
     pub(crate) fn walk(&mut self, person: u16) -> (u16, usize) {
-        self.next_stamp();
-        self.flood(person)
+        self.reached.fill(0);
+        self.board.ground.walk(&self.free, person, &mut self.reached, &mut self.words);
+        let count = ground::count(&self.reached);
+        self.walked += count as u64;
+        (self.board.ground.least(&self.reached).unwrap_or(person), count)
     }
 
     /// The cells of the last walk.
-    pub(crate) fn walked(&self) -> &[u16] {
-        &self.stack
+    pub(crate) fn walked(&self) -> Vec<u16> {
+        self.board.ground.cells(&self.reached).collect()
     }
 
-    /// Stamps everything connected to a free cell.
-    fn flood(&mut self, start: u16) -> (u16, usize) {
-        let stamp = self.stamp;
-        let mut least = start;
-        self.reached[usize::from(start)] = stamp;
-        self.stack.clear();
-        self.stack.push(start);
-        let mut at = 0;
-        while let Some(&cell) = self.stack.get(at) {
-            at += 1;
-            least = least.min(cell);
-            for next in self.board.neighbours[usize::from(cell)] {
-                let mark = &mut self.reached[usize::from(next)];
-                if *mark < stamp {
-                    *mark = stamp;
-                    self.stack.push(next);
-                }
-            }
+    /// Calls a function with each region of the free cells, but for the one where the person can walk if that is `known`.
+    fn each_region(&mut self, known: bool, mut each: impl FnMut(&[u64])) {
+        let Self { board, free, reached, region, left, words, .. } = self;
+        left.clone_from(free);
+        if known {
+            left.iter_mut().zip(reached).for_each(|(left, reached)| *left &= !*reached);
         }
-        self.walked += at as u64;
-        (least, at)
+        while let Some(start) = board.ground.least(left) {
+            region.fill(0);
+            board.ground.walk(free, start, region, words);
+            left.iter_mut().zip(&*region).for_each(|(left, region)| *left &= !region);
+            each(region);
+        }
     }
 
     /// How many cells have been looked at in walks and for macros: a measure of the work done.
@@ -221,15 +219,11 @@ impl<'a> Arena<'a> {
         self.budget.spend(new)
     }
 
-    /// The least cell of each region that the free cells fall into; the person's walk is forgotten.
+    /// The least cell of each region that the free cells fall into.
     pub(crate) fn regions(&mut self) -> Vec<u16> {
-        self.next_stamp();
+        let board = self.board;
         let mut least = Vec::new();
-        for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
-            if self.reached[usize::from(start)] < self.stamp {
-                least.push(self.flood(start).0);
-            }
-        }
+        self.each_region(false, |region| least.extend(board.ground.least(region)));
         least
     }
 
@@ -250,30 +244,33 @@ impl<'a> Arena<'a> {
         }
     }
 
-    fn next_stamp(&mut self) {
-        if self.stamp >= BLOCKED - 1 {
-            for mark in self.reached.iter_mut().filter(|mark| **mark != BLOCKED) {
-                *mark = 0;
+    /// Numbers the regions the free cells fall into and gives their sizes.
+    pub(crate) fn label(&mut self, sizes: &mut Vec<usize>) {
+        let board = self.board;
+        let mut labels = std::mem::take(&mut self.labels);
+        sizes.clear();
+        self.each_region(false, |region| {
+            let label = u16::try_from(sizes.len()).unwrap_or(NONE);
+            for cell in board.ground.cells(region) {
+                labels[usize::from(cell)] = label;
             }
-            self.stamp = 0;
-        }
-        self.stamp += 1;
+            sizes.push(ground::count(region));
+        });
+        self.labels = labels;
+        self.walked += sizes.iter().sum::<usize>() as u64;
     }
 
-    /// Numbers the regions the free cells fall into and gives their sizes; the person's walk is forgotten.
-    pub(crate) fn label(&mut self, sizes: &mut Vec<usize>) {
-        self.next_stamp();
-        sizes.clear();
-        for start in 0..u16::try_from(self.board.len()).unwrap_or(NONE) {
-            if self.reached[usize::from(start)] < self.stamp {
-                let (_, size) = self.flood(start);
-                let label = u16::try_from(sizes.len()).unwrap_or(NONE);
-                for &cell in &self.stack {
-                    self.labels[usize::from(cell)] = label;
-                }
-                sizes.push(size);
+    /// Numbers the regions that the last walk did not come to, from 1, on cells that have the number 0 so far, and gives how many there are.
+    pub(crate) fn number_closed(&mut self, numbers: &mut [u16]) -> u16 {
+        let board = self.board;
+        let mut count = 0;
+        self.each_region(true, |region| {
+            count += 1;
+            for cell in board.ground.cells(region) {
+                numbers[usize::from(cell)] = count;
             }
-        }
+        });
+        count
     }
 
     /// The different regions beside a cell, after [`Self::label`].
@@ -303,14 +300,15 @@ impl<'a> Arena<'a> {
     pub(crate) fn take_back(&mut self, from: u16, to: u16, walked: bool) {
         self.shift(to, from);
         if walked {
-            self.reached[usize::from(to)] = self.stamp;
+            let (word, bit) = self.board.ground.spot(to);
+            self.reached[word] |= bit;
         }
     }
 
     /// The least cell the person reaches after a push made since the walk, if the walk tells: the region gains the box's old
     /// cell, may lose the new one, and is neither cut nor joined to another. `least` is the walk's least cell.
     pub(crate) fn least_after(&self, from: u16, to: u16, walked: bool, least: u16) -> Option<u16> {
-        let joins = |&next: &u16| next != to && self.reached[usize::from(next)] < self.stamp;
+        let joins = |&next: &u16| next != to && self.free(next) && !self.reaches(next);
         if least == to || self.board.neighbours[usize::from(from)].iter().any(joins) {
             return None;
         }
@@ -336,7 +334,8 @@ impl<'a> Arena<'a> {
     /// Whether the last walk came to a cell.
     #[inline]
     pub(crate) fn reaches(&self, cell: u16) -> bool {
-        self.reached[usize::from(cell)] == self.stamp
+        let (word, bit) = self.board.ground.spot(cell);
+        self.reached[word] & bit != 0
     }
 
     /// Appends every macro of one box, after a walk. Dead cells are avoided; the first push goes only in a direction that

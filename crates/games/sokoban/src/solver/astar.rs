@@ -164,7 +164,7 @@ impl<'a> Astar<'a> {
             search.arena.clear(&boxes);
             let mut turned = SAME;
             if search.symmetries.turn(&mut boxes, |_| 0) {
-                (turned, person) = search.symmetries.person(search.arena.walked());
+                (turned, person) = search.symmetries.person(&search.arena.walked());
             }
             let (parent, from, to) = (u32::MAX, NONE, NONE);
             let node = Node { parent, from, to, direction: 0, cost: 0, lost: false, turned };
@@ -411,7 +411,7 @@ impl<'a> Astar<'a> {
                 self.arena.shift(cell, to);
                 self.arena.walk(self.arena.board.next(to, back(direction)));
                 self.arena.shift(to, cell);
-                self.symmetries.person(self.arena.walked())
+                self.symmetries.person(&self.arena.walked())
             };
         }
         #[allow(clippy::cast_possible_truncation, reason = "a direction is below 4")]

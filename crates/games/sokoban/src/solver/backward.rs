@@ -182,7 +182,7 @@ impl<'a> Backward<'a> {
                 self.arena.shift(cell, to);
                 let (least, _) = self.arena.walk(behind);
                 self.arena.shift(to, cell);
-                let known = if turns { self.symmetries.person(self.arena.walked()) } else { (SAME, least) };
+                let known = if turns { self.symmetries.person(&self.arena.walked()) } else { (SAME, least) };
                 self.arena.walk(region);
                 known
             };

@@ -23,6 +23,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
+use super::ground::Ground;
 use crate::{Action, Cell, Level};
 
 /// No cell.
@@ -38,6 +39,8 @@ pub(crate) struct Board {
     /// The eight cells around each, clockwise from the north.
     pub(crate) rings: Vec<[u16; 8]>,
     pub(crate) cells: Vec<Cell>,
+    /// The cells by rows.
+    pub(crate) ground: Ground,
     pub(crate) goals: Vec<u16>,
     pub(crate) is_goal: Vec<bool>,
     pub(crate) boxes: Vec<u16>,
@@ -134,7 +137,8 @@ impl Board {
             is_goal[usize::from(goal)] = true;
         }
         let person = number(Some(level.person()));
-        Ok(Self { neighbours, rings, cells, goals, is_goal, boxes, person, open })
+        let ground = Ground::new(&cells);
+        Ok(Self { neighbours, rings, cells, ground, goals, is_goal, boxes, person, open })
     }
 
     /// How many cells there are.

@@ -8,7 +8,7 @@
 //! *No solution takes fewer pushes than half of the sum of the two least priorities of open states.* Take a shortest solution that the
 //! first half does not leave out. Unless the halves have met on it, it has an open state u of the first half and after it an open state v of
 //! the second, both reached by the fewest pushes and pulls, and takes g(u) + d + g(v) pushes, d of them from u to v. One push
-//! changes f and p by one at most, so f(u) - f(v) and p(v) - p(u) are at most d, and the sum of the priorities is at most
+//! lowers f and raises p by one at most, so f(u) - f(v) and p(v) - p(u) are at most d, and the sum of the priorities is at most
 //! 2g(u) + 2g(v) + 2d. The first half may leave out any state or push as long as it keeps one shortest solution (corrals,
 //! tunnels); the second keeps all.
 //!

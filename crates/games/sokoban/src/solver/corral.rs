@@ -75,7 +75,8 @@ impl Corrals {
         person: u16,
         moved: Option<(u16, u16)>,
     ) -> Verdict {
-        let regions = self.label(arena);
+        self.region.fill(0);
+        let regions = arena.number_closed(&mut self.region);
         self.find_edges(arena, boxes, regions);
         let mut best: Option<Corral> = None;
         let mut candidates = Vec::new();
@@ -115,31 +116,6 @@ impl Corrals {
             }
         }
         Verdict::Only(best.pushes)
-    }
-
-    /// Numbers the regions out of the person's reach.
-    fn label(&mut self, arena: &Arena<'_>) -> u16 {
-        self.region.fill(0);
-        let mut regions = 0;
-        let mut stack = Vec::new();
-        for start in 0..u16::try_from(self.region.len()).unwrap_or(NONE) {
-            if self.region[usize::from(start)] != 0 || !arena.free(start) || arena.reaches(start) {
-                continue;
-            }
-            regions += 1;
-            self.region[usize::from(start)] = regions;
-            stack.push(start);
-            while let Some(cell) = stack.pop() {
-                for direction in 0..4 {
-                    let next = arena.board.next(cell, direction);
-                    if arena.free(next) && self.region[usize::from(next)] == 0 {
-                        self.region[usize::from(next)] = regions;
-                        stack.push(next);
-                    }
-                }
-            }
-        }
-        regions
     }
 
     /// Whether something is left to do in a corral: a box off its goal, or an empty goal.

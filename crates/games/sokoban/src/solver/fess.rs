@@ -17,6 +17,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -72,6 +73,7 @@ struct Node {
     turned: Name,
 }
 
+/// A macro of a state that waits for its turn. Of each state only the first in order is in the heap of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Pending {
     weight: u32,
@@ -81,6 +83,24 @@ struct Pending {
     from: u16,
     to: u16,
     side: u8,
+}
+
+/// A macro of a state behind the first in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    weight: u32,
+    bound: u32,
+    order: u32,
+    from: u16,
+    to: u16,
+    side: u8,
+}
+
+impl Waiting {
+    const fn of(self, node: u32) -> Pending {
+        let Self { weight, bound, order, from, to, side } = self;
+        Pending { weight, bound, order, node, from, to, side }
+    }
 }
 
 #[derive(Debug)]
@@ -95,6 +115,10 @@ pub(crate) struct Fess<'a> {
     table: StateTable,
     nodes: Vec<Node>,
     cells: Vec<BinaryHeap<Reverse<Pending>>>,
+    /// By state, its macros behind the first in order, the next one last; a heap of all of them would not fit in any cache.
+    waiting: Vec<Vec<Waiting>>,
+    /// The bytes that these take.
+    waiting_bytes: u64,
     cell_of: FxHashMap<Features, u32>,
     /// Macros to boxes as a search the other way may have met them; they come first.
     urgent: Vec<Pending>,
@@ -107,7 +131,6 @@ pub(crate) struct Fess<'a> {
     /// The features of each cell, and the most steps of the plan that are done in any.
     cell_features: Vec<Features>,
     packed: u16,
-    pending: usize,
     /// Macros that were ever pending.
     pushed: u64,
     order: u32,
@@ -142,6 +165,8 @@ impl<'a> Fess<'a> {
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             cells: Vec::new(),
+            waiting: Vec::new(),
+            waiting_bytes: 0,
             cell_of: FxHashMap::default(),
             urgent: Vec::new(),
             turns: [0, 0],
@@ -149,7 +174,6 @@ impl<'a> Fess<'a> {
             ahead: false,
             cell_features: Vec::new(),
             packed: 0,
-            pending: 0,
             pushed: 0,
             order: 0,
             macros: Vec::new(),
@@ -200,7 +224,8 @@ impl<'a> Fess<'a> {
     pub(crate) fn memory(&self) -> u64 {
         self.table.memory()
             + (self.nodes.capacity() * size_of::<Node>()) as u64
-            + (self.pending * size_of::<Pending>()) as u64 * 3 / 2
+            + (self.waiting.capacity() * (size_of::<Vec<Waiting>>() + size_of::<Pending>() * 2)) as u64
+            + self.waiting_bytes
             + self.judge.memory()
     }
 
@@ -247,9 +272,17 @@ impl<'a> Fess<'a> {
             *turn = (*turn + 1) % count;
             let cell = *turn;
             if self.cell_features[cell].packed >= least
-                && let Some(Reverse(pending)) = self.cells[cell].pop()
+                && let Some(mut first) = self.cells[cell].peek_mut()
             {
-                self.pending -= 1;
+                let Reverse(pending) = *first;
+                let waiting = &mut self.waiting[pending.node as usize];
+                if let Some(next) = waiting.pop() {
+                    *first = Reverse(next.of(pending.node));
+                } else {
+                    self.waiting_bytes -= bytes_of(waiting);
+                    *waiting = Vec::new();
+                    PeekMut::pop(first);
+                }
                 return Some(pending);
             }
         }
@@ -281,7 +314,7 @@ impl<'a> Fess<'a> {
         let (plan, cells) = (&self.lens.plan, self.arena.board.len());
         if self.symmetries.turn(&mut boxes, |boxes| plan.done(&Bits::of(cells, boxes))) {
             self.arena.walk(person);
-            (node.turned, person) = self.symmetries.person(self.arena.walked());
+            (node.turned, person) = self.symmetries.person(&self.arena.walked());
             self.arena.clear(&unturned);
             self.arena.place(&boxes);
         }
@@ -289,6 +322,7 @@ impl<'a> Fess<'a> {
         let (state, new) = self.table.insert(region, &boxes);
         if new {
             self.nodes.push(node);
+            self.waiting.push(Vec::new());
             let solved = match self.arena.way {
                 Way::Push => boxes == self.arena.board.goals,
                 Way::Pull => region == self.start && boxes == self.arena.board.boxes,
@@ -371,21 +405,25 @@ impl<'a> Fess<'a> {
         self.ends = ends;
         let cell = self.cell_for(features, node.parent);
         self.nodes[state as usize].cell = cell;
-        let (cell, weight) = (cell as usize, node.weight);
         let name = filter::name(boxes);
+        let mut waiting = Vec::with_capacity(macros.len());
         for (index, mv) in macros.iter().enumerate() {
-            let weight = weight + u32::from(!advised.contains(&index));
+            let weight = node.weight + u32::from(!advised.contains(&index));
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
             let bound = (self.bound + self.lens.nearest(to)).saturating_sub(self.lens.nearest(from));
-            let tie = self.order;
-            let pending = Pending { weight, bound, order: tie, node: state, from, to, side };
+            let next = Waiting { weight, bound, order: self.order, from, to, side };
             if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
-                self.urgent.push(pending);
+                self.urgent.push(next.of(state));
             } else {
-                self.cells[cell].push(Reverse(pending));
-                self.pending += 1;
+                waiting.push(next);
             }
+        }
+        waiting.sort_unstable_by(|one, other| other.cmp(one));
+        if let Some(first) = waiting.pop() {
+            self.cells[cell as usize].push(Reverse(first.of(state)));
+            self.waiting_bytes += bytes_of(&waiting);
+            self.waiting[state as usize] = waiting;
         }
         self.pushed += macros.len() as u64;
         self.macros = macros;
@@ -478,6 +516,11 @@ impl<'a> Fess<'a> {
         arena.clear(self.table.boxes(node));
         Macro { from: mv.to, to: mv.from, side, pushes: mv.pushes }
     }
+}
+
+/// The bytes that macros of one state take.
+const fn bytes_of(waiting: &Vec<Waiting>) -> u64 {
+    (waiting.capacity() * size_of::<Waiting>()) as u64 + 16
 }
 
 #[cfg(test)]

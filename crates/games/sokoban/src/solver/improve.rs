@@ -252,7 +252,7 @@ impl Work<'_> {
                 if self.fewest && !moves {
                     continue;
                 }
-                match self.pass(Reach { moves, boxes, states, memory: self.budget.room() }) {
+                match self.pass(Reach { moves, boxes, states }) {
                     Pass::Shorter => shorter = true,
                     Pass::Same => {}
                     Pass::Done => return,
@@ -267,7 +267,7 @@ impl Work<'_> {
     /// Looks for fewer pushes in the whole solution at once, as far as so many states allow.
     fn whole(&mut self, states: usize) -> Pass {
         let part = self.track.part(0, self.track.pushes.len());
-        let reach = Reach { moves: false, boxes: usize::MAX, states, memory: self.budget.room() };
+        let reach = Reach { moves: false, boxes: usize::MAX, states };
         let (found, nodes) = shorten(self.track.board, part, reach, self.nodes, self.budget);
         self.nodes += nodes;
         match found {
@@ -342,6 +342,8 @@ impl Work<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
     use crate::collections;
     use crate::notation::{lurd, xsb};
@@ -359,17 +361,21 @@ mod tests {
     /// Windows that would fill more memory than there is are not looked through, and nothing gets worse.
     #[test]
     fn little_memory_makes_narrow_windows() {
-        let level = collections::level("microban", "33").unwrap();
-        let Verdict::Solved { solution, .. } = solve(&level, &Options::default(), &|_| false).verdict else {
-            panic!("not solved");
-        };
-        let most = std::sync::atomic::AtomicU64::new(0);
+        let (most, asked) = (AtomicU64::new(0), AtomicU64::new(0));
         let memory = 500_000;
-        let better = improve(&level, &solution.actions, memory, &|progress| {
-            most.fetch_max(progress.memory, std::sync::atomic::Ordering::Relaxed);
-            false
-        });
-        assert!(better.unwrap().moves <= solution.moves);
+        for number in ["33", "93", "139"] {
+            let level = collections::level("microban", number).unwrap();
+            let Verdict::Solved { solution, .. } = solve(&level, &Options::default(), &|_| false).verdict
+            else {
+                panic!("{number} is not solved");
+            };
+            asked.store(0, Ordering::Relaxed);
+            let better = improve(&level, &solution.actions, memory, &|progress| {
+                most.fetch_max(progress.memory, Ordering::Relaxed);
+                asked.fetch_add(1, Ordering::Relaxed) > 500
+            });
+            assert!(better.unwrap().moves <= solution.moves);
+        }
         let most = most.into_inner();
         assert!(most <= memory && most > memory / 2, "{most} of {memory} bytes");
     }

@@ -39,6 +39,7 @@ mod distances;
 mod features;
 mod fess;
 mod filter;
+mod ground;
 mod improve;
 mod judge;
 mod matching;

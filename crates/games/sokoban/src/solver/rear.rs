@@ -95,7 +95,7 @@ impl<'a> Rear<'a> {
             let mut boxes = board.goals.clone();
             let mut name = (SAME, person);
             if search.symmetries.turn(&mut boxes, |_| 0) {
-                name = search.symmetries.person(search.arena.walked());
+                name = search.symmetries.person(&search.arena.walked());
             }
             if let Some(past) = search.past.follow(&search.symmetries, &boxes, name.1) {
                 let node = Node { parent: u32::MAX, from: NONE, side: 0, turned: name.0, cost: 0 };
@@ -225,7 +225,7 @@ impl<'a> Rear<'a> {
             self.arena.shift(cell, to);
             let (least, _) = self.arena.walk(behind);
             self.arena.shift(to, cell);
-            let known = if turns { self.symmetries.person(self.arena.walked()) } else { (SAME, least) };
+            let known = if turns { self.symmetries.person(&self.arena.walked()) } else { (SAME, least) };
             self.arena.walk(region);
             known
         };

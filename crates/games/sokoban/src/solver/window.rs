@@ -61,8 +61,6 @@ pub(crate) struct Reach {
     pub(crate) boxes: usize,
     /// The most states that are looked at.
     pub(crate) states: usize,
-    /// The most bytes that they may fill.
-    pub(crate) memory: u64,
 }
 
 /// How a search ended.
@@ -167,7 +165,7 @@ fn from_both_ends(
         let end = search.run(SLICE);
         let memory = search.memory();
         budget.tell(0, before + search.met() as u64, memory);
-        if budget.is_over() || search.met() > reach.states || memory > reach.memory {
+        if budget.is_over() || search.met() > reach.states || memory > budget.room() {
             break false;
         }
         if end.is_some() {
@@ -242,8 +240,9 @@ impl Search<'_> {
                 continue;
             }
             let memory = self.memory();
-            self.arena.budget.tell(0, before + self.nodes.len() as u64, memory);
-            if self.nodes.len() > reach.states || memory > reach.memory || self.arena.is_over(8) {
+            let budget = self.arena.budget;
+            budget.tell(0, before + self.nodes.len() as u64, memory);
+            if self.nodes.len() > reach.states || memory > budget.room() || self.arena.is_over(8) {
                 return Found::Cut;
             }
             boxes.clear();
