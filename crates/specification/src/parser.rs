@@ -294,7 +294,9 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let closing = [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose];
-        let other_closes = self.peek().is_none() || closing.iter().any(|&mark| self.at(mark));
+        let other_closes = self.peek().is_none()
+            || closing.iter().any(|&mark| self.at(mark))
+            || ["then", "else", "fi"].iter().any(|word| self.at_name(word));
         if closing.contains(&mark) && other_closes {
             let bracket = mark.text().to_owned();
             return Err(Diagnostic::error(Message::Unbalanced { bracket }, self.here()));
@@ -355,6 +357,9 @@ impl<'a> Parser<'a> {
                 Body::Aux(ty, self.braced()?)
             }
             _ => {
+                if self.at(Mark::ParenClose) {
+                    return Err(self.stray());
+                }
                 if self.eat(Mark::Colon) {
                     let span = self.here();
                     let ty = self.type_()?;

@@ -1,16 +1,27 @@
 //! Types.
 
 use super::{Parsed, Parser};
-use crate::message::Wanted;
+use crate::message::{Message, Wanted};
 use crate::token::{Mark, Token};
 use crate::tree::Type;
 
 impl Parser<'_> {
     /// `A × B`.
     pub(super) fn type_(&mut self) -> Parsed<Type> {
+        self.product_type(true)
+    }
+
+    /// The type of a bound variable, after which a colon belongs to the quantifier: `∃ p: Z : f`.
+    pub(super) fn bound_type(&mut self) -> Parsed<Type> {
+        self.product_type(false)
+    }
+
+    fn product_type(&mut self, labelled: bool) -> Parsed<Type> {
         self.deeper(|parser| {
             let mut labels = Vec::new();
-            labels.extend(parser.label());
+            if labelled {
+                labels.extend(parser.label());
+            }
             let mut parts = vec![parser.type_atom()?];
             loop {
                 let times = parser.at(Mark::Times)
@@ -23,7 +34,9 @@ impl Parser<'_> {
                     break;
                 }
                 parser.position += 1;
-                labels.extend(parser.label());
+                if labelled {
+                    labels.extend(parser.label());
+                }
                 parts.push(parser.type_atom()?);
             }
             Ok(if parts.len() == 1 {
@@ -102,6 +115,24 @@ impl Parser<'_> {
                 if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) }
             }
             "struct" if self.opens() => Type::Struct(self.fields()?),
+            // A PDF keeps no angle brackets: `seq Z`.
+            "seq" if self.peek().is_some_and(|token| token.name().is_some() && !token.fresh_line) => {
+                let span = self.last();
+                let inner = self.type_atom()?;
+                // Whether `seq Z × Z` is one sequence or a pair, nobody can tell.
+                if self.at(Mark::Times) {
+                    return Err(self.unexpected("⟩"));
+                }
+                self.warn(Message::LostAngles, span);
+                Type::Seq(Box::new(inner))
+            }
+            // A class with its type: `Cola⟨T⟩`.
+            _ if self.at(Mark::AngleOpen) || self.at(Mark::Less) => {
+                let from = self.position;
+                self.arguments()?;
+                let spelt: String = self.tokens[from..self.position].iter().map(Token::text).collect();
+                Type::Name(format!("{name}{spelt}"))
+            }
             _ => Type::Name(name.to_owned()),
         })
     }
