@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::message::{Message, Wanted};
-use crate::token::{Mark, Token};
+use crate::token::{Mark, Token, Word};
 use crate::tree::Type;
 
 impl Parser<'_> {
@@ -126,6 +126,12 @@ impl Parser<'_> {
                 self.warn(Message::LostAngles, span);
                 Type::Seq(Box::new(inner))
             }
+            _ if lower.len() > 3
+                && lower.starts_with("seq")
+                && !self.types.iter().any(|known| known == name) =>
+            {
+                self.lost_angles(name)?
+            }
             // A class with its type: `Cola⟨T⟩`.
             _ if self.at(Mark::AngleOpen) || self.at(Mark::Less) => {
                 let from = self.position;
@@ -135,6 +141,31 @@ impl Parser<'_> {
             }
             _ => Type::Name(name.to_owned()),
         })
+    }
+
+    /// `seqZ`, and `seqhZi`, as a PDF may spell the brackets.
+    fn lost_angles(&mut self, name: &str) -> Parsed<Type> {
+        if self.at(Mark::Times) {
+            return Err(self.unexpected("⟩"));
+        }
+        self.warn(Message::LostAngles, self.last());
+        let mut inner = name;
+        let mut sequences = 0;
+        while let Some(rest) = inner.get(3..).filter(|rest| {
+            !rest.is_empty()
+                && inner[..3].eq_ignore_ascii_case("seq")
+                && !self.types.iter().any(|known| known == inner)
+        }) {
+            inner = rest.strip_prefix('h').and_then(|rest| rest.strip_suffix('i')).unwrap_or(rest);
+            sequences += 1;
+        }
+        let word =
+            Token { word: Word::Name(inner.to_owned()), span: self.last(), fresh_line: false, glued: false };
+        let mut of = Parser::new(std::slice::from_ref(&word)).type_atom()?;
+        for _ in 0..sequences {
+            of = Type::Seq(Box::new(of));
+        }
+        Ok(of)
     }
 
     fn opens(&self) -> bool {

@@ -365,6 +365,10 @@ fn two_readings_of_a_text_are_told() {
         ("pred f(a: Z) { max{a, 0} = 3 }", "braces_as_parentheses"),
         ("pred f(a: Z) { ∧ a > 0 }", "trailing_connective"),
         ("pred f(s: seq Z) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqZ) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhZi) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhseqhZii) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhseqhposicionii) { |s| = 0 }", "lost_angles"),
         // Neither a sequence of pairs nor a pair for certain.
         ("pred f(s: seq Z × Z) { |s| = 0 }", "syntax"),
         ("pred f(s: seq⟨Z⟩) { 0 < |s ∧ true }", "unbalanced"),
@@ -408,4 +412,10 @@ fn messages_quote_no_more_than_a_line() {
             }
         }
     }
+}
+
+#[test]
+fn a_declared_type_keeps_its_name() {
+    let file = File::read("type seqCorta = seq⟨Z⟩\npred f(s: seqCorta) { |s| = 0 }");
+    assert_eq!(file.diagnostics, []);
 }
