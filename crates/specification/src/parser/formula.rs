@@ -656,7 +656,7 @@ impl Parser<'_> {
         let depth = self.scope.len();
         let at = self.here();
         let generator = self.generator();
-        if !matches!(generator, Ok(_) if self.at(Mark::Colon) || self.at(Mark::Bar)) {
+        if generator.is_err() || !(self.at(Mark::Colon) || self.at(Mark::Bar)) {
             self.position = before;
             self.warnings.truncate(warnings);
             self.scope.truncate(depth);
@@ -1076,8 +1076,33 @@ impl Parser<'_> {
                 )),
             };
         }
-        let header = self.sum_header()?;
-        self.sum_body(start, header)
+        let before = self.position;
+        let warnings = self.warnings.len();
+        match self.sum_header() {
+            Ok(header) => self.sum_body(start, header),
+            Err(error) => {
+                // `∑ (term) for x ∈ s`.
+                self.position = before + 1;
+                self.warnings.truncate(warnings);
+                self.sum_for(start)?.ok_or(error)
+            }
+        }
+    }
+
+    /// The term of a sum whose variable comes after it; nothing where none does.
+    fn sum_for(&mut self, start: Span) -> Parsed<Option<Expr>> {
+        let product = self.last_is(Mark::Product);
+        self.deeper(|parser| {
+            let Ok(body) = parser.product() else { return Ok(None) };
+            if (!parser.eat_name("for") && !parser.eat_name("para")) || !parser.generator_ahead() {
+                return Ok(None);
+            }
+            let (var, domain) = parser.generator()?;
+            parser.scope.pop();
+            let span = start.to(parser.last());
+            let kind = Kind::Sum { product, var, domain: Box::new(domain), body: Box::new(body) };
+            Ok(Some(Expr::new(kind, span)))
+        })
     }
 
     /// `(∑(i = 0; n)) term`: the parenthesis closes before the term.

@@ -320,6 +320,7 @@ fn what_hand_ins_of_other_years_write() {
         ("aux f(n: Z): Z = SUM_{i=1}^{n} (i)", "∑(i = 1; n)(i)"),
         ("aux f(n: Z): Z = ∑(from i = 0 to n - 1)(i)", "∑(i = 0; n - 1)(i)"),
         ("\\aux{f}{n: \\ent}{\\ent}{\\sum_{i=0}^{i=n} i}", "∑(i = 0; n)(i)"),
+        ("aux f(s: seq⟨Z⟩): Z = ∑ (2 * x) for x ∈ s", "∑(x ∈ s)(2 * x)"),
         // Lists and sets given by a condition.
         ("aux f(s: seq⟨Z⟩): Z = #{x ∈ s : x > 0}", "∑(x ∈ s)(if x > 0 then 1 else 0 fi)"),
         ("aux f(s: [Z]): Z = |[x | x ← s, x > 0]|", "∑(x ∈ s)(if x > 0 then 1 else 0 fi)"),
