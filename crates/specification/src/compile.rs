@@ -317,6 +317,10 @@ impl<'a> Compiler<'a> {
         Self::error(env, Message::Type { expected: expected.to_owned(), found: found.to_string() }, span)
     }
 
+    fn not_run<T>(env: &Env, what: &str, reason: Reason, span: Span) -> Compiled<T> {
+        Self::error(env, Message::NotExecutable { what: what.to_owned(), reason }, span)
+    }
+
     fn resolve(&self, file: usize, ty: &Type, span: Span) -> Compiled<Ty> {
         let ty = self.library.resolve(file, ty, span).map_err(|error| Box::new((file, error)))?;
         if !ty.is_run() {

@@ -26,7 +26,7 @@ fn symbol(name: &str) -> Option<Mark> {
         | "Longrightarrow" | "imp" | "supset" => M::Implies,
         "implicaLuego" | "implicaluego" | "impluego" | "impliesL" | "rightarrowL" | "cimplies" => M::ImpliesL,
         "iff" | "Iff" | "leftrightarrow" | "Leftrightarrow" | "Longleftrightarrow" | "longleftrightarrow"
-        | "sii" | "ssi" | "sisolosi" => M::Iff,
+        | "sii" | "ssi" | "sisolosi" | "siiLargo" => M::Iff,
         "neg" | "lnot" | "no" => M::Not,
         "forall" => M::Forall,
         "exists" => M::Exists,
@@ -36,7 +36,7 @@ fn symbol(name: &str) -> Option<Mark> {
         "lt" => M::Less,
         "gt" => M::Greater,
         "neq" | "ne" => M::NotEqual,
-        "in" | "en" => M::In,
+        "in" | "en" | "selec" | "gets" | "leftarrow" => M::In,
         "notin" => M::NotIn,
         "times" => M::Times,
         "cdot" | "ast" => M::Star,
@@ -77,9 +77,20 @@ fn word(name: &str) -> Option<&'static str> {
         "sub" | "subseq" => "subseq",
         "cons" | "addFirst" => "addFirst",
         "mod" | "bmod" => "mod",
-        "lvacia" | "emptyset" | "varnothing" | "secvacia" => "vacio",
+        "lvacia" | "vacio" | "emptyset" | "varnothing" | "secvacia" => "vacio",
         "old" => "old",
+        "alpha" => "alpha",
         "beta" => "beta",
+        "gamma" => "gamma",
+        "delta" => "delta",
+        "epsilon" | "varepsilon" => "epsilon",
+        "theta" => "theta",
+        "lambda" => "lambda",
+        "pi" => "pi",
+        "rho" => "rho",
+        "sigma" => "sigma",
+        "phi" | "varphi" => "phi",
+        "omega" => "omega",
         _ => return None,
     })
 }
@@ -276,6 +287,8 @@ impl Document {
         let mut lexer = Lexer::new(source);
         let mut fresh = true;
         let mut end = usize::MAX;
+        // Where the last token ends, with nothing that prints nothing after it.
+        let mut token_end = usize::MAX;
         while let Some(c) = lexer.peek() {
             if self.out.len() >= TOKENS {
                 return;
@@ -284,6 +297,10 @@ impl Document {
             if c.is_whitespace() || "$&~\u{feff}".contains(c) {
                 fresh |= c == '\n';
                 lexer.position += c.len_utf8();
+                // A dollar prints nothing: `t$_0$` is one name.
+                if c == '$' && end == start {
+                    end = lexer.position;
+                }
                 continue;
             }
             if c == '%' {
@@ -302,6 +319,15 @@ impl Document {
             {
                 let name = read_name(&mut lexer);
                 let span = here(&lexer);
+                if let Some(Token { word: Word::Name(begun), span: whole, .. }) = self.out.last_mut()
+                    && goes_on(source, token_end, start)
+                {
+                    *begun += &name;
+                    whole.end = whole.end.max(span.end);
+                    end = lexer.position;
+                    token_end = end;
+                    continue;
+                }
                 match keyword_mark(&name) {
                     Some(mark) => self.mark(mark, span),
                     None => self.push(Word::Name(name), span),
@@ -324,6 +350,9 @@ impl Document {
                 }
             }
             end = lexer.position;
+            if self.out.len() > before {
+                token_end = end;
+            }
             if let Some(first) = self.out.get_mut(before) {
                 first.fresh_line = fresh;
                 first.glued = glued;
@@ -468,6 +497,18 @@ impl Document {
                 }
                 Some('%') => self.name("mod", span),
                 Some('_') => self.mark(Mark::Under, span),
+                // `\\*` and `\\[2pt]` break a line too.
+                Some('\\') => {
+                    if lexer.rest().starts_with('*') {
+                        lexer.position += 1;
+                    }
+                    if let Some(inner) = lexer.rest().strip_prefix('[')
+                        && let Some(end) = inner.find(']')
+                        && is_length(&inner[..end])
+                    {
+                        lexer.position += end + 2;
+                    }
+                }
                 _ => {}
             }
             return;
@@ -575,6 +616,27 @@ impl Document {
                 }
                 self.name("fi", span);
             }
+            // The selectors and lists of the first generation: `x ← s`, `[e | x ← s, …]`.
+            "selector" => {
+                if let Some((text, at)) = self.argument(lexer, base) {
+                    self.read(&text, at, fixed, depth + 1);
+                }
+                self.mark(Mark::In, span);
+                if let Some((text, at)) = self.argument(lexer, base) {
+                    self.read(&text, at, fixed, depth + 1);
+                }
+            }
+            "comp" => {
+                self.mark(Mark::BracketOpen, span);
+                for last in [false, true] {
+                    if let Some((text, at)) = self.argument(lexer, base) {
+                        self.read(&text, at, fixed, depth + 1);
+                    }
+                    self.mark(if last { Mark::BracketClose } else { Mark::Bar }, span);
+                }
+            }
+            "cup" | "union" => self.push(Word::Other('∪'), span),
+            "cap" | "setminus" => self.push(Word::Other(if name == "cap" { '∩' } else { '∖' }), span),
             "IF" => self.name("if", span),
             "THEN" => self.name("then", span),
             "ELSE" => self.name("else", span),
@@ -638,8 +700,21 @@ impl Document {
                     self.name(word, span);
                 } else if self.is_type_alone(lexer) {
                     self.name(&name, span);
+                } else if self.is_class(lexer) {
+                    self.class(lexer, base, fixed, depth, span, &name);
+                } else {
+                    self.skip_length(lexer, base);
                 }
             }
+        }
+    }
+
+    /// Skips a length that a macro of layout is given: `\salto{1.5em}`.
+    fn skip_length(&mut self, lexer: &mut Lexer<'_>, base: usize) {
+        let Some(inner) = lexer.rest().strip_prefix('{') else { return };
+        let Some(end) = inner.find('}') else { return };
+        if is_length(&inner[..end]) {
+            let _ = self.argument(lexer, base);
         }
     }
 
@@ -648,6 +723,36 @@ impl Document {
         let after = lexer.rest().trim_start_matches(['$', ' ']);
         self.out.last().is_some_and(|token| token.is(Mark::Colon))
             && (after.is_empty() || after.starts_with([',', ')', '}', ';']))
+    }
+
+    /// Whether a macro that nobody declared stands where a type does and takes two arguments: `c: \Clase{Cola}{T}`.
+    fn is_class(&self, lexer: &Lexer<'_>) -> bool {
+        let opens =
+            |token: &Token| [Mark::Colon, Mark::AngleOpen, Mark::Comma].iter().any(|&mark| token.is(mark));
+        let Some(end) = lexer.rest().strip_prefix('{').and_then(|inner| inner.find(['{', '}', '\n'])) else {
+            return false;
+        };
+        self.out.last().is_some_and(opens) && lexer.rest()[1 + end..].starts_with("}{")
+    }
+
+    /// A type with types: `Clase⟨Cola, T⟩`.
+    fn class(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        base: usize,
+        fixed: Option<Span>,
+        depth: usize,
+        span: Span,
+        name: &str,
+    ) {
+        self.name(name, span);
+        self.mark(Mark::AngleOpen, span);
+        for last in [false, true] {
+            if let Some((text, at)) = self.argument(lexer, base) {
+                self.read(&text, at, fixed, depth + 1);
+            }
+            self.mark(if last { Mark::AngleClose } else { Mark::Comma }, span);
+        }
     }
 
     /// `f(argument)` for a macro with one argument.
@@ -877,6 +982,12 @@ impl Document {
             lexer.position += end;
             return;
         }
+        // What programs do is none of the language.
+        if ["algorithm", "algorithmic"].contains(&environment) {
+            let close = format!("\\end{{{environment}}}");
+            lexer.position += lexer.rest().find(&close).unwrap_or(lexer.rest().len());
+            return;
+        }
         if !["proc", "problema"].contains(&environment) {
             let _ = Self::optional(lexer);
             return;
@@ -910,7 +1021,11 @@ impl Document {
         // Some write the brace of the body themselves.
         let result_type =
             parts.get(2).map(|(text, at)| (text.trim_end().strip_suffix("\\{").unwrap_or(text), at));
-        if let Some((text, at)) = result_type.filter(|(text, _)| !text.trim().is_empty()) {
+        // Or put the conditions where the type stands.
+        let is_body = |text: &str| text.trim_start().starts_with(['\\', '{']) && looks_like(text);
+        let body = result_type.filter(|(text, _)| is_body(text));
+        let result_type = result_type.filter(|(text, _)| !text.trim().is_empty() && !is_body(text));
+        if let Some((text, at)) = result_type {
             if !self.out.last().is_some_and(|token| token.is(Mark::ParenOpen)) {
                 self.mark(Mark::Semicolon, span);
             }
@@ -921,6 +1036,11 @@ impl Document {
         }
         self.mark(Mark::ParenClose, span);
         self.mark(Mark::BraceOpen, span);
+        if let Some((text, at)) = body {
+            let inner = text.trim_start();
+            let own_brace = inner.strip_prefix("\\{").unwrap_or(inner);
+            self.read(own_brace, at + text.len() - own_brace.len(), fixed, depth + 1);
+        }
     }
 
     /// `\newcommand{\x}[n]{body}`.
@@ -1021,6 +1141,45 @@ impl Document {
         let whole = Span { start: span.start, end: span.end.max(span.start + 1) };
         self.read(&text, 0, Some(whole), depth + 1);
     }
+}
+
+/// Whether a text is a length: `1.5em`.
+fn is_length(text: &str) -> bool {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    number.ends_with(|c: char| c.is_ascii_digit())
+        && number.chars().all(|c| "-.0123456789".contains(c))
+        && ["em", "ex", "cm", "mm", "pt", "px", "in"].contains(&&text[number.len()..])
+}
+
+/// Whether a name goes on at `start` that a token ending at `end` began: after a font (`a\text{ñ}o`), or around an accent of
+/// formulas, where blanks print nothing (`conexi \acute{o} n`).
+fn goes_on(source: &str, end: usize, start: usize) -> bool {
+    const FONTS: [&str; 9] =
+        ["textit", "textrm", "textsf", "texttt", "text", "mathit", "mathrm", "mathsf", "ensuremath"];
+    let Some(between) = source.get(end..start) else { return false };
+    if between.is_empty() || between.contains("}{") {
+        return false;
+    }
+    let spelt_out = |text: &str| text.starts_with("\\acute{") || text.starts_with("\\tilde{");
+    if between.trim().is_empty() {
+        let before = source[..end].rfind('\\').map_or("", |at| &source[at..end]);
+        let accent_before =
+            spelt_out(before) && letter_macro(before).is_some_and(|(_, length)| length == before.len());
+        return accent_before || spelt_out(&source[start..]);
+    }
+    let mut rest = between;
+    while let Some(c) = rest.chars().next() {
+        rest = if "${}".contains(c) {
+            &rest[1..]
+        } else if let Some(font) =
+            rest.strip_prefix('\\').and_then(|name| FONTS.iter().find(|font| name.starts_with(**font)))
+        {
+            &rest[1 + font.len()..]
+        } else {
+            return false;
+        };
+    }
+    true
 }
 
 fn skip(lexer: &mut Lexer<'_>) {

@@ -20,6 +20,24 @@ pub(crate) fn is_name_part(c: char) -> bool {
     is_name_start(c) || c.is_ascii_digit() || c == '_' || c == '?' || c == '\''
 }
 
+fn digits(text: &str) -> usize {
+    text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len()
+}
+
+/// How long the groups of three digits are that stand here: `.000.000`, or `,000`, which nobody writes for a second number.
+fn thousands(text: &str) -> usize {
+    let group = |text: &str, sign: char| text.strip_prefix(sign).is_some_and(|rest| digits(rest) == 3);
+    let mut length = 0;
+    while group(&text[length..], '.') {
+        length += 4;
+    }
+    match length {
+        0 if text.starts_with(",000") && group(text, ',') => 4,
+        0..=4 => 0,
+        _ => length,
+    }
+}
+
 impl<'a> Lexer<'a> {
     pub(crate) fn new(source: &'a str) -> Self {
         Self { source, position: 0 }
@@ -71,7 +89,7 @@ impl<'a> Lexer<'a> {
         if c.is_ascii_digit() {
             return self.number();
         }
-        if c == '\'' || c == '‘' {
+        if c == '\'' || c == '‘' || c == '`' {
             return self.character(c);
         }
         if c == '"' || c == '“' {
@@ -88,16 +106,27 @@ impl<'a> Lexer<'a> {
     }
 
     fn number(&mut self) -> Word {
-        let digits = self.rest().len() - self.rest().trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let text = &self.rest()[..digits];
-        self.position += digits;
-        Word::Number(text.parse().ok())
+        let rest = self.rest();
+        let length = digits(rest);
+        let fraction = rest[length..].strip_prefix('.').map_or(0, digits);
+        let thousands = thousands(&rest[length..]);
+        if thousands > 0 {
+            self.position += length + thousands;
+            let text: String = rest[..length + thousands].chars().filter(char::is_ascii_digit).collect();
+            return Word::Number(text.parse().ok());
+        }
+        if fraction > 0 {
+            self.position += length + 1 + fraction;
+            return Word::Decimal(rest[..length + 1 + fraction].to_owned());
+        }
+        self.position += length;
+        Word::Number(rest[..length].parse().ok())
     }
 
     fn character(&mut self, quote: char) -> Word {
         let mut letters = self.rest().chars();
         letters.next();
-        if let (Some(c), Some('\'' | '’')) = (letters.next(), letters.next()) {
+        if let (Some(c), Some('\'' | '’' | '`')) = (letters.next(), letters.next()) {
             self.position = self.source.len() - letters.as_str().len();
             return Word::Character(c);
         }
@@ -138,19 +167,28 @@ impl<'a> Lexer<'a> {
             self.position += c.len_utf8();
         }
         match name.as_str() {
-            "vL" | "v_L" => return Word::Mark(Mark::OrL),
-            "forall" | "paratodo" | "paraTodo" => return Word::Mark(Mark::Forall),
+            "vL" | "v_L" | "OR_L" | "or_L" => return Word::Mark(Mark::OrL),
+            "AND_L" | "and_L" => return Word::Mark(Mark::AndL),
+            "forall" | "paratodo" | "paraTodo" | "paraCada" => return Word::Mark(Mark::Forall),
             "exists" | "existe" => return Word::Mark(Mark::Exists),
             "notexists" | "nexists" => return Word::Mark(Mark::NotExists),
-            "sum" | "sumatoria" if self.starts("(") => return Word::Mark(Mark::Sum),
-            "prod" | "productoria" if self.starts("(") => return Word::Mark(Mark::Product),
             _ => {}
         }
-        while name.ends_with('_') && name.len() > 1 {
-            name.pop();
-            self.position -= 1;
+        // `sum(i = 0; n)`, `Sum_{i=0}^{n}`.
+        let sum = match name.as_str() {
+            "sum" | "sumatoria" if self.starts("(") => Some(Mark::Sum),
+            "prod" | "productoria" if self.starts("(") => Some(Mark::Product),
+            "sum_" | "Sum_" | "SUM_" if self.starts("{") => Some(Mark::Sum),
+            "prod_" | "Prod_" | "PROD_" if self.starts("{") => Some(Mark::Product),
+            _ => None,
+        };
+        // The underscore of a subscript in braces is none of the name's.
+        if name.len() > 1 && (sum.is_some() || self.starts("{")) {
+            let trimmed = name.trim_end_matches('_').len();
+            self.position -= name.len() - trimmed;
+            name.truncate(trimmed);
         }
-        Word::Name(name)
+        sum.map_or(Word::Name(name), Word::Mark)
     }
 
     fn operator(&mut self) -> Option<Word> {
@@ -180,7 +218,8 @@ impl<'a> Lexer<'a> {
             ("⊃", M::Implies, M::ImpliesL),
             ("⟼", M::Implies, M::ImpliesL),
         ];
-        const PLAIN: [(&str, Mark); 75] = [
+        const PLAIN: [(&str, Mark); 77] = [
+            ("<==>", M::Iff),
             ("<=>", M::Iff),
             ("<->", M::Iff),
             ("⇔", M::Iff),
@@ -209,6 +248,7 @@ impl<'a> Lexer<'a> {
             ("∈", M::In),
             ("∊", M::In),
             ("ϵ", M::In),
+            ("←", M::In),
             ("∉", M::NotIn),
             ("¬", M::Not),
             ("!", M::Not),

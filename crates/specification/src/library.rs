@@ -60,7 +60,7 @@ impl File {
             diagnostics.push(Diagnostic::error(Message::Unbalanced { bracket: "{".to_owned() }, span));
             if let Some(broken) = definitions
                 .iter_mut()
-                .filter(|definition| definition.span.start <= span.start)
+                .filter(|definition| (definition.span.start..=definition.span.end).contains(&span.start))
                 .max_by_key(|definition| definition.span.start)
             {
                 broken.body = Body::Broken;

@@ -136,6 +136,10 @@ pub enum Message {
     MissingFi,
     /// A type inside an argument was ignored.
     TypeInArgument,
+    /// The angle brackets of a type were lost, as in text copied out of a PDF.
+    LostAngles,
+    /// `#{x ∈ s : f}` was read as the number of places of `s` where `f` holds.
+    CountedElements,
     /// A parameter whose type follows without a colon.
     MissingColon,
     /// `==` was read as `=`, or `p ≠ q ≠ r` as a chain.
@@ -172,6 +176,8 @@ pub enum Reason {
     Reals,
     /// Sets and maps are not run here.
     Collections,
+    /// Lists and sets given by a condition are not run.
+    Comprehensions,
     /// More work than one question is allowed.
     Fuel,
     /// More memory than one question is allowed.
@@ -279,6 +285,8 @@ impl Message {
             Self::Juxtaposition => "juxtaposition",
             Self::MissingFi => "missing_fi",
             Self::TypeInArgument => "type_in_argument",
+            Self::LostAngles => "lost_angles",
+            Self::CountedElements => "counted_elements",
             Self::MissingColon => "missing_colon",
             Self::OddComparison => "odd_comparison",
             Self::ResultMissing { .. } => "result_missing",
@@ -293,31 +301,29 @@ impl Message {
     pub fn explain(&self) -> tablero_core::Message {
         match self {
             Self::Expected { expected, found: Some(found) } => {
-                words::expected(expected.explain(), found.as_str())
+                words::expected(expected.explain(), short(found))
             }
             Self::Expected { expected, found: None } => words::expected_end(expected.explain()),
-            Self::Unbalanced { bracket } => words::unbalanced(bracket.as_str()),
+            Self::Unbalanced { bracket } => words::unbalanced(short(bracket)),
             Self::TooDeep => words::too_deep(),
             Self::BigNumber => words::big_number(),
-            Self::Undeclared { name, near: Some(near) } => {
-                words::undeclared_near(name.as_str(), near.as_str())
-            }
-            Self::Undeclared { name, near: None } => words::undeclared(name.as_str()),
-            Self::UsesBroken { name } => words::uses_broken(name.as_str()),
-            Self::Arguments { name, expected, found } => words::arguments(*expected, *found, name.as_str()),
-            Self::Type { expected, found } => words::wrong_type(expected.as_str(), found.as_str()),
-            Self::NoComponent { index, ty } => words::no_component(*index, ty.as_str()),
-            Self::NoField { field, ty } => words::no_field(field.as_str(), ty.as_str()),
-            Self::UnknownType { name } => words::unknown_type(name.as_str()),
-            Self::Duplicate { name } => words::duplicate(name.as_str()),
-            Self::CircularType { name } => words::circular_type(name.as_str()),
+            Self::Undeclared { name, near: Some(near) } => words::undeclared_near(short(name), short(near)),
+            Self::Undeclared { name, near: None } => words::undeclared(short(name)),
+            Self::UsesBroken { name } => words::uses_broken(short(name)),
+            Self::Arguments { name, expected, found } => words::arguments(*expected, *found, short(name)),
+            Self::Type { expected, found } => words::wrong_type(short(expected), short(found)),
+            Self::NoComponent { index, ty } => words::no_component(*index, short(ty)),
+            Self::NoField { field, ty } => words::no_field(short(field), short(ty)),
+            Self::UnknownType { name } => words::unknown_type(short(name)),
+            Self::Duplicate { name } => words::duplicate(short(name)),
+            Self::CircularType { name } => words::circular_type(short(name)),
             Self::TooLarge => words::too_large(),
-            Self::NotExecutable { what, reason } => words::not_executable(reason.explain(), what.as_str()),
-            Self::ExtendedScope { name } => words::extended_scope(name.as_str()),
+            Self::NotExecutable { what, reason } => words::not_executable(reason.explain(), short(what)),
+            Self::ExtendedScope { name } => words::extended_scope(short(name)),
             Self::MissingConnective => words::missing_connective(),
-            Self::TrailingConnective { connective } => words::trailing_connective(connective.as_str()),
-            Self::NameDrift { found, read } => words::name_drift(found.as_str(), read.as_str()),
-            Self::ProcedureAsPredicate { name } => words::procedure_as_predicate(name.as_str()),
+            Self::TrailingConnective { connective } => words::trailing_connective(short(connective)),
+            Self::NameDrift { found, read } => words::name_drift(short(found), short(read)),
+            Self::ProcedureAsPredicate { name } => words::procedure_as_predicate(short(name)),
             Self::InMatrix => words::in_matrix(),
             Self::DistributedList => words::distributed_list(),
             Self::TupleArithmetic => words::tuple_arithmetic(),
@@ -325,13 +331,26 @@ impl Message {
             Self::Juxtaposition => words::juxtaposition(),
             Self::MissingFi => words::missing_fi(),
             Self::TypeInArgument => words::type_in_argument(),
+            Self::LostAngles => words::lost_angles(),
+            Self::CountedElements => words::counted_elements(),
             Self::MissingColon => words::missing_colon(),
             Self::OddComparison => words::odd_comparison(),
-            Self::ResultMissing { name } => words::result_missing(name.as_str()),
-            Self::Unused { name } => words::unused(name.as_str()),
+            Self::ResultMissing { name } => words::result_missing(short(name)),
+            Self::Unused { name } => words::unused(short(name)),
             Self::Repeated { times } => words::repeated(*times),
-            Self::Recursion { name } => words::recursion(name.as_str()),
+            Self::Recursion { name } => words::recursion(short(name)),
         }
+    }
+}
+
+/// The most letters of a text that are repeated to whoever wrote it.
+const LONGEST: usize = 80;
+
+/// A text as a message repeats it: of a long one, the beginning.
+pub(crate) fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -341,6 +360,7 @@ impl Reason {
             Self::NoCandidates => words::reason_no_candidates(),
             Self::Reals => words::reason_reals(),
             Self::Collections => words::reason_collections(),
+            Self::Comprehensions => words::reason_comprehensions(),
             Self::Fuel => words::reason_fuel(),
             Self::Memory => words::reason_memory(),
             Self::Recursion => words::reason_recursion(),

@@ -27,6 +27,8 @@ pub(crate) struct Parser<'a> {
     half_bar: bool,
     /// Whether what is read is a term in no braces: it ends where prose begins.
     in_term: bool,
+    /// The types that the file declares.
+    types: &'a [String],
     warnings: Vec<Diagnostic>,
     end: Span,
 }
@@ -38,6 +40,12 @@ pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
     let mut definitions = Vec::new();
     let mut diagnostics = Vec::new();
     let heads: Vec<usize> = (0..tokens.len()).filter(|&at| is_head(tokens, at)).collect();
+    let declared = |&head: &usize| keyword(&tokens[head]) == Some("type");
+    let types: Vec<String> = heads
+        .iter()
+        .filter(|head| declared(head))
+        .filter_map(|&head| tokens.get(head + 1).and_then(Token::name).map(str::to_owned))
+        .collect();
     let mut done = 0;
     for (order, &head) in heads.iter().enumerate() {
         if head < done {
@@ -49,7 +57,7 @@ pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
         for (index, &at) in inner.iter().enumerate() {
             let next = inner.get(index + 1).copied().unwrap_or(end);
             let stop = extent(tokens, at, next).min(end);
-            definition(&tokens[at..stop], &[], &mut definitions, &mut diagnostics);
+            definition(&tokens[at..stop], &[], &types, &mut definitions, &mut diagnostics);
         }
         let holes: Vec<(usize, usize)> = inner
             .iter()
@@ -59,7 +67,7 @@ pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
                 (at - head, extent(tokens, at, next).min(end) - head)
             })
             .collect();
-        definition(&tokens[head..end], &holes, &mut definitions, &mut diagnostics);
+        definition(&tokens[head..end], &holes, &types, &mut definitions, &mut diagnostics);
         done = end;
     }
     definitions.sort_by_key(|definition| definition.span.start);
@@ -193,6 +201,7 @@ fn condition(word: &str) -> Option<bool> {
 fn definition(
     tokens: &[Token],
     holes: &[(usize, usize)],
+    types: &[String],
     definitions: &mut Vec<Definition>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -208,6 +217,7 @@ fn definition(
     let span = own.iter().fold(first.span, |span, token| span.to(token.span));
     let kind = keyword(first).unwrap_or("pred");
     parser.position = 2;
+    parser.types = types;
     let parsed = parser.definition(kind);
     diagnostics.append(&mut parser.warnings);
     let (params, body) = parsed.unwrap_or_else(|diagnostic| {
@@ -235,6 +245,7 @@ impl<'a> Parser<'a> {
             angles: 0,
             half_bar: false,
             in_term: false,
+            types: &[],
             warnings: Vec::new(),
             end,
         }
@@ -294,7 +305,9 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let closing = [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose];
-        let other_closes = self.peek().is_none() || closing.iter().any(|&mark| self.at(mark));
+        let other_closes = self.peek().is_none()
+            || closing.iter().any(|&mark| self.at(mark))
+            || ["then", "else", "fi"].iter().any(|word| self.at_name(word));
         if closing.contains(&mark) && other_closes {
             let bracket = mark.text().to_owned();
             return Err(Diagnostic::error(Message::Unbalanced { bracket }, self.here()));
@@ -355,6 +368,9 @@ impl<'a> Parser<'a> {
                 Body::Aux(ty, self.braced()?)
             }
             _ => {
+                if self.at(Mark::ParenClose) {
+                    return Err(self.stray());
+                }
                 if self.eat(Mark::Colon) {
                     let span = self.here();
                     let ty = self.type_()?;

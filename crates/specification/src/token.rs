@@ -140,6 +140,8 @@ impl Mark {
 pub(crate) enum Word {
     /// A number; `None` beyond 64 bits.
     Number(Option<i64>),
+    /// A number with a fraction, as written.
+    Decimal(String),
     Name(String),
     Character(char),
     Text(String),
@@ -176,7 +178,7 @@ impl Token {
         match &self.word {
             Word::Number(Some(number)) => number.to_string(),
             Word::Number(None) => "number".to_owned(),
-            Word::Name(name) => name.clone(),
+            Word::Name(text) | Word::Decimal(text) => text.clone(),
             Word::Character(c) => format!("'{c}'"),
             Word::Text(text) => format!("\"{text}\""),
             Word::Mark(mark) => mark.text().to_owned(),

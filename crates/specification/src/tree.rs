@@ -108,6 +108,26 @@ pub enum Domain {
     Range(Expr, Expr, bool),
 }
 
+impl Domain {
+    /// The terms in it.
+    fn terms(&self) -> Vec<&Expr> {
+        match self {
+            Self::Type(_) => Vec::new(),
+            Self::Elements(a) => vec![a],
+            Self::Range(a, b, _) => vec![a, b],
+        }
+    }
+
+    /// The terms in it, to be changed.
+    fn terms_mut(&mut self) -> Vec<&mut Expr> {
+        match self {
+            Self::Type(_) => Vec::new(),
+            Self::Elements(a) => vec![a],
+            Self::Range(a, b, _) => vec![a, b],
+        }
+    }
+}
+
 /// Comparisons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparison {
@@ -176,6 +196,8 @@ pub struct Expr {
 pub enum Kind {
     /// A number.
     Number(i64),
+    /// A number with a fraction, as written: `0.1`.
+    Decimal(String),
     /// `true`, `false`.
     Bool(bool),
     /// `'a'`.
@@ -230,6 +252,15 @@ pub enum Kind {
         /// The term.
         body: Box<Expr>,
     },
+    /// `[item | x ← s, condition]`, or `{x ∈ s : condition}`.
+    Comprehension {
+        /// What is gathered.
+        item: Box<Expr>,
+        /// The bound names and what each runs over.
+        generators: Vec<(String, Domain)>,
+        /// For which of them.
+        condition: Option<Box<Expr>>,
+    },
     /// `if c then a else b fi`.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// The value before the procedure: `old(x)`, `x@pre`.
@@ -247,7 +278,12 @@ impl Expr {
     #[must_use]
     pub fn children(&self) -> Vec<&Expr> {
         match &self.kind {
-            Kind::Number(_) | Kind::Bool(_) | Kind::Char(_) | Kind::Text(_) | Kind::Name(_) => Vec::new(),
+            Kind::Number(_)
+            | Kind::Decimal(_)
+            | Kind::Bool(_)
+            | Kind::Char(_)
+            | Kind::Text(_)
+            | Kind::Name(_) => Vec::new(),
             Kind::Call(_, items) | Kind::Tuple(items) | Kind::Seq(items) | Kind::Set(items) => {
                 items.iter().collect()
             }
@@ -262,12 +298,14 @@ impl Expr {
             }
             Kind::Compare(lists, _) => lists.iter().flatten().collect(),
             Kind::Quantified { domain, body, .. } | Kind::Sum { domain, body, .. } => {
-                let mut all: Vec<&Expr> = match &**domain {
-                    Domain::Type(_) => Vec::new(),
-                    Domain::Elements(a) => vec![a],
-                    Domain::Range(a, b, _) => vec![a, b],
-                };
+                let mut all = domain.terms();
                 all.push(body);
+                all
+            }
+            Kind::Comprehension { item, generators, condition } => {
+                let mut all: Vec<&Expr> = generators.iter().flat_map(|(_, domain)| domain.terms()).collect();
+                all.extend(condition.as_deref());
+                all.push(item);
                 all
             }
             Kind::If(a, b, c) => vec![a, b, c],
@@ -277,7 +315,12 @@ impl Expr {
     /// The terms directly below this one, to be changed.
     pub fn children_mut(&mut self) -> Vec<&mut Expr> {
         match &mut self.kind {
-            Kind::Number(_) | Kind::Bool(_) | Kind::Char(_) | Kind::Text(_) | Kind::Name(_) => Vec::new(),
+            Kind::Number(_)
+            | Kind::Decimal(_)
+            | Kind::Bool(_)
+            | Kind::Char(_)
+            | Kind::Text(_)
+            | Kind::Name(_) => Vec::new(),
             Kind::Call(_, items) | Kind::Tuple(items) | Kind::Seq(items) | Kind::Set(items) => {
                 items.iter_mut().collect()
             }
@@ -292,12 +335,15 @@ impl Expr {
             }
             Kind::Compare(lists, _) => lists.iter_mut().flatten().collect(),
             Kind::Quantified { domain, body, .. } | Kind::Sum { domain, body, .. } => {
-                let mut all: Vec<&mut Expr> = match &mut **domain {
-                    Domain::Type(_) => Vec::new(),
-                    Domain::Elements(a) => vec![a],
-                    Domain::Range(a, b, _) => vec![a, b],
-                };
+                let mut all = domain.terms_mut();
                 all.push(body);
+                all
+            }
+            Kind::Comprehension { item, generators, condition } => {
+                let mut all: Vec<&mut Expr> =
+                    generators.iter_mut().flat_map(|(_, domain)| domain.terms_mut()).collect();
+                all.extend(condition.as_deref_mut());
+                all.push(item);
                 all
             }
             Kind::If(a, b, c) => vec![a, b, c],
@@ -313,6 +359,7 @@ impl Expr {
             }
             Kind::Quantified { vars, .. } if vars.iter().any(|var| var == name) => false,
             Kind::Sum { var, .. } if var == name => false,
+            Kind::Comprehension { generators, .. } if generators.iter().any(|(var, _)| var == name) => false,
             _ => self.children().iter().any(|child| child.mentions(name)),
         }
     }

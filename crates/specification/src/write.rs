@@ -234,6 +234,22 @@ impl Writer {
         items.join(", ")
     }
 
+    /// Bound names and what they run over.
+    fn bound(&self, names: &str, domain: &Domain) -> String {
+        match domain {
+            Domain::Type(Some(ty)) => format!("{names}: {}", self.ty(ty)),
+            Domain::Type(None) => names.to_owned(),
+            Domain::Elements(seq) => {
+                format!("{names} {} {}", self.comparison(Comparison::In), self.expr(seq, 7))
+            }
+            Domain::Range(low, high, closed) => {
+                let close = if *closed { "]" } else { ")" };
+                let (low, high) = (self.expr(low, 7), self.expr(high, 7));
+                format!("{names} {} [{low}..{high}{close}", self.comparison(Comparison::In))
+            }
+        }
+    }
+
     /// A term where something of at least this level is expected.
     fn expr(&self, expr: &Expr, least: u8) -> String {
         let text = self.plain(expr);
@@ -243,6 +259,7 @@ impl Writer {
     fn plain(&self, expr: &Expr) -> String {
         match &expr.kind {
             Kind::Number(number) => number.to_string(),
+            Kind::Decimal(number) => number.clone(),
             Kind::Bool(true) => self.pick("true", "true", "\\True").to_owned(),
             Kind::Bool(false) => self.pick("false", "false", "\\False").to_owned(),
             Kind::Char(c) => format!("'{c}'"),
@@ -296,18 +313,7 @@ impl Writer {
                     if *quantifier == Quantifier::NotExists { self.pick("¬", "!", "\\neg ") } else { "" };
                 let names: Vec<String> = vars.iter().map(|var| self.name(var)).collect();
                 let names = names.join(", ");
-                let binder = match &**domain {
-                    Domain::Type(Some(ty)) => format!("{sign} {names}: {}", self.ty(ty)),
-                    Domain::Type(None) => format!("{sign} {names}"),
-                    Domain::Elements(seq) => {
-                        format!("{sign} {names} {} {}", self.comparison(Comparison::In), self.expr(seq, 7))
-                    }
-                    Domain::Range(low, high, closed) => {
-                        let close = if *closed { "]" } else { ")" };
-                        let (low, high) = (self.expr(low, 7), self.expr(high, 7));
-                        format!("{sign} {names} {} [{low}..{high}{close}", self.comparison(Comparison::In))
-                    }
-                };
+                let binder = format!("{sign} {}", self.bound(&names, domain));
                 format!("{not}({binder})({})", self.expr(body, 0))
             }
             Kind::Sum { product, var, domain, body } => {
@@ -343,6 +349,12 @@ impl Writer {
                     }
                     Domain::Type(_) => body,
                 }
+            }
+            Kind::Comprehension { item, generators, condition } => {
+                let mut parts: Vec<String> =
+                    generators.iter().map(|(var, domain)| self.bound(&self.name(var), domain)).collect();
+                parts.extend(condition.as_deref().map(|condition| self.expr(condition, 0)));
+                format!("[{} | {}]", self.expr(item, 0), parts.join(", "))
             }
             Kind::If(condition, yes, no) => {
                 let (condition, yes, no) = (self.expr(condition, 0), self.expr(yes, 0), self.expr(no, 0));

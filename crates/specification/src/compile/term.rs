@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Binding, Compiled, Compiler, Env, logic, words};
 use crate::core::{Cmp, Formula, Term, Truth, Var};
 use crate::library::{distance, fold};
-use crate::message::{Message, Wanted};
+use crate::message::{Message, Reason, Wanted};
 use crate::token::Span;
 use crate::tree::{Binary, Comparison, Domain, Expr, Kind, Quantifier, Type};
 use crate::types::Ty;
@@ -21,6 +21,8 @@ impl Compiler<'_> {
         let span = expr.span;
         match &expr.kind {
             Kind::Number(number) => Ok((Ty::Int, vec![Term::Const(*number)])),
+            Kind::Decimal(number) => Self::not_run(env, number, Reason::Reals, span),
+            Kind::Comprehension { .. } => Self::not_run(env, "[… | …]", Reason::Comprehensions, span),
             Kind::Char(c) => Ok((Ty::Char, vec![Term::Const(i64::from(u32::from(*c)))])),
             Kind::Text(text) => {
                 let items = text.chars().map(|c| Term::Const(i64::from(u32::from(c)))).collect();

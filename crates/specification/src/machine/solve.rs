@@ -38,6 +38,10 @@ pub(super) struct Settling {
     pub(super) known: u128,
     /// Whether a branch could not be followed because what it branches on is not known itself.
     lost: bool,
+    /// The first sequence of an unknown value whose lengths only its scope fixes.
+    fixed: Option<usize>,
+    /// Whether such a length is why a goal cannot hold.
+    by_length: bool,
 }
 
 type Bind = Rc<[Bound]>;
@@ -252,9 +256,10 @@ impl<'p> Machine<'p> {
         let Some(shape) = &var.shape else { return false };
         let outer = std::mem::replace(&mut self.probing, true);
         let aliases = std::mem::take(&mut self.aliases);
-        let settling = self.settling.goals;
+        let Settling { goals: settling, fixed, .. } = self.settling;
         let hole = self.hole;
         let mark = self.memory.mark();
+        self.settling.fixed = (!has_open(shape)).then_some(mark.1);
         let goals: Vec<&'p Formula> =
             phase.goals.iter().filter_map(|&at| block.parts.get(at)).map(|part| &part.formula).collect();
         let mut lengths = vec![0];
@@ -309,6 +314,7 @@ impl<'p> Machine<'p> {
         self.probing = outer;
         self.aliases = aliases;
         self.settling.goals = settling;
+        self.settling.fixed = fixed;
         self.hole = hole;
         enough
     }
@@ -514,6 +520,7 @@ impl<'p> Machine<'p> {
         let mut goals = goals;
         loop {
             let mut progress = false;
+            let mut by_length = false;
             let mut open = Vec::new();
             for goal in goals {
                 if self.failure.is_some() || !self.burn(None) {
@@ -522,13 +529,24 @@ impl<'p> Machine<'p> {
                 }
                 self.restore(&goal.bind);
                 self.hole = false;
+                self.settling.by_length = false;
                 let around = Around::of(&goal.bind);
                 if let Ok(settled) = self.settle(goal.formula, goal.positive, &around, &mut open) {
                     progress |= settled;
+                } else if self.settling.by_length {
+                    // Another goal may refute it for a better reason, or say what the value is.
+                    by_length = true;
                 } else {
                     self.undo(mark);
                     return false;
                 }
+            }
+            if by_length {
+                // A value of another length might do, and nothing says which value is meant.
+                let lost = self.trail.len() == mark;
+                self.settling.lost |= lost;
+                self.undo(mark);
+                return lost;
             }
             goals = open;
             if !progress {
@@ -748,7 +766,7 @@ impl<'p> Machine<'p> {
                     }
                 }
                 match undecided {
-                    None => Err(Contradiction),
+                    None => Err(self.refuted(formula)),
                     Some(_) if several => Ok(self.stuck(formula, positive, around, open)),
                     Some(item) => self.settle(item, positive, around, open),
                 }
@@ -772,7 +790,7 @@ impl<'p> Machine<'p> {
                         if cmp.holds(a, b) {
                             Ok(false)
                         } else {
-                            Err(Contradiction)
+                            Err(self.refuted(formula))
                         }
                     }
                     (None, Some(word)) if cmp == Cmp::Eq => self
@@ -857,8 +875,49 @@ impl<'p> Machine<'p> {
             _ => match self.formula(formula) {
                 Truth::Undefined => Ok(self.stuck(formula, positive, around, open)),
                 truth if (truth == Truth::True) == positive => Ok(false),
-                _ => Err(Contradiction),
+                _ => Err(self.refuted(formula)),
             },
+        }
+    }
+
+    /// Notes whether a formula that cannot hold speaks of a length that only the scope fixes.
+    fn refuted(&mut self, formula: &Formula) -> Contradiction {
+        self.settling.by_length |=
+            self.settling.fixed.is_some_and(|first| self.claims_length(formula, first));
+        Contradiction
+    }
+
+    /// Whether a formula compares the length of a sequence that was laid out since `first`; the bounds of a variable do not.
+    fn claims_length(&self, formula: &Formula, first: usize) -> bool {
+        let claims = |formula: &Formula| self.claims_length(formula, first);
+        match formula {
+            Formula::Not(inner) => claims(inner),
+            Formula::Memo { body, .. } | Formula::Let { body, .. } => claims(body),
+            Formula::And(items) | Formula::AndL(items) | Formula::Or(items) | Formula::OrL(items) => {
+                items.iter().any(claims)
+            }
+            Formula::Implies(a, b) | Formula::ImpliesL(a, b) => claims(a) || claims(b),
+            Formula::Exists(block) | Formula::None(block) => {
+                block.parts.iter().any(|part| claims(&part.formula))
+            }
+            Formula::Compare(_, a, b) => [(a, b), (b, a)].into_iter().any(|(length, other)| {
+                !matches!(other, Term::Slot(_))
+                    && matches!(length, Term::Len(seq) if self.is_laid_out(seq, first))
+            }),
+            _ => false,
+        }
+    }
+
+    /// Whether a term is a sequence that was laid out since `first`, or an element of one.
+    fn is_laid_out(&self, seq: &Term, first: usize) -> bool {
+        match seq {
+            Term::Slot(slot) => self
+                .frame
+                .get(self.base + slot)
+                .and_then(|&word| usize::try_from(word).ok())
+                .is_some_and(|number| number >= first && number < self.memory.seqs.len()),
+            Term::At { seq, .. } => self.is_laid_out(seq, first),
+            _ => false,
         }
     }
 
@@ -878,6 +937,7 @@ impl<'p> Machine<'p> {
         let result = self.leaves((block, true), 0, &mut Vec::new(), &mut |machine, pending| {
             match pending {
                 [] => {
+                    machine.refuted(formula);
                     contradiction = true;
                     return true;
                 }

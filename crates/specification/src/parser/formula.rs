@@ -99,6 +99,11 @@ impl Parser<'_> {
     }
 
     fn conjunction(&mut self) -> Parsed<Expr> {
+        // A connective with nothing before it.
+        if self.at(Mark::And) || self.at(Mark::AndL) {
+            self.warn(Message::TrailingConnective { connective: "∧".to_owned() }, self.here());
+            self.position += 1;
+        }
         let mut left = self.negation()?;
         loop {
             let span = self.here();
@@ -207,6 +212,9 @@ impl Parser<'_> {
             Word::Mark(Mark::In) => Comparison::In,
             Word::Mark(Mark::NotIn) => Comparison::NotIn,
             Word::Name(name) if name == "in" || name == "pertenece" => Comparison::In,
+            Word::Name(name) if name == "not" && self.peek_at(1).and_then(Token::name) == Some("in") => {
+                Comparison::NotIn
+            }
             _ => return None,
         })
     }
@@ -216,7 +224,7 @@ impl Parser<'_> {
         let mut operands = vec![vec![first]];
         let mut operators = Vec::new();
         while let Some(operator) = self.comparison_mark() {
-            self.position += 1;
+            self.position += if self.at_name("not") { 2 } else { 1 };
             // `= true` and `= ¬x` compare with a formula.
             let operand = if self.at(Mark::Not) { self.negation()? } else { self.concatenation()? };
             operators.push(operator);
@@ -234,13 +242,25 @@ impl Parser<'_> {
 
     fn concatenation(&mut self) -> Parsed<Expr> {
         let mut left = self.sum()?;
-        while self.at(Mark::Concat) {
+        loop {
+            let sets = match self.peek().map(|token| &token.word) {
+                Some(Word::Mark(Mark::Concat)) => None,
+                Some(Word::Other('∪')) => Some("union"),
+                Some(Word::Other('∩')) => Some("interseccion"),
+                Some(Word::Other('∖')) => Some("diferencia"),
+                _ => return Ok(left),
+            };
             self.position += 1;
             let right = self.sum()?;
             self.link()?;
-            left = binary(Binary::Concat, left, right);
+            left = match sets {
+                Some(name) => {
+                    let span = left.span.to(right.span);
+                    Expr::new(Kind::Call(name.to_owned(), vec![left, right]), span)
+                }
+                None => binary(Binary::Concat, left, right),
+            };
         }
-        Ok(left)
     }
 
     fn sum(&mut self) -> Parsed<Expr> {
@@ -308,6 +328,11 @@ impl Parser<'_> {
             let exponent = self.deeper(Self::unary)?;
             return Ok(binary(Binary::Pow, base, exponent));
         }
+        if self.at(Mark::Star) && self.peek_at(1).is_some_and(|token| token.is(Mark::Star) && token.glued) {
+            self.position += 2;
+            let exponent = self.deeper(Self::unary)?;
+            return Ok(binary(Binary::Pow, base, exponent));
+        }
         Ok(base)
     }
 
@@ -322,6 +347,19 @@ impl Parser<'_> {
             if self.at(Mark::BracketOpen) && self.peek().is_some_and(|token| !token.fresh_line) {
                 self.position += 1;
                 let mut index = self.group()?;
+                if self.eat(Mark::Dots) {
+                    let to = self.group()?;
+                    self.expect(Mark::BracketClose)?;
+                    let span = start.to(self.last());
+                    self.warn(
+                        Message::NameDrift {
+                            found: "[a..b]".to_owned(), read: "subseq(…, a, b)".to_owned()
+                        },
+                        span,
+                    );
+                    expr = Expr::new(Kind::Call("subseq".to_owned(), vec![expr, index, to]), span);
+                    continue;
+                }
                 while self.eat(Mark::Comma) {
                     self.link()?;
                     let span = start.to(index.span);
@@ -354,6 +392,14 @@ impl Parser<'_> {
             {
                 let name = self.peek_at(1).and_then(Token::name).unwrap_or_default().to_owned();
                 self.position += 2;
+                // `c.agregar(x)`: an operation of a class.
+                if self.peek().is_some_and(|token| token.is(Mark::ParenOpen) && token.glued) {
+                    self.position += 1;
+                    let mut items = vec![expr];
+                    items.extend(self.call_arguments()?);
+                    expr = Expr::new(Kind::Call(name, items), start.to(self.last()));
+                    continue;
+                }
                 let span = start.to(self.last());
                 expr = Expr::new(Kind::Field(Box::new(expr), name), span);
             } else if self.at(Mark::At) && self.peek_at(1).and_then(Token::name) == Some("pre") {
@@ -377,6 +423,9 @@ impl Parser<'_> {
     fn subscript(&mut self, expr: Expr) -> Parsed<Expr> {
         let start = expr.span;
         if !self.eat(Mark::BraceOpen) {
+            if self.peek().is_some_and(|token| token.name().is_some()) {
+                return Ok(self.named_subscript(expr));
+            }
             let Some(Token { word: Word::Number(Some(number)), .. }) = self.peek() else {
                 return Err(self.unexpected(Wanted::Component));
             };
@@ -392,6 +441,18 @@ impl Parser<'_> {
                     let index = usize::try_from(*number).unwrap_or(usize::MAX);
                     self.position += 1;
                     expr = Expr::new(Kind::Component(Box::new(expr), index), start.to(self.last()));
+                }
+                Some(Word::Name(_)) if self.peek_at(1).is_some_and(|token| token.is(Mark::BraceClose)) => {
+                    expr = self.named_subscript(expr);
+                }
+                // `s_{i-1}`.
+                Some(Word::Name(_)) => {
+                    let index = self.concatenation()?;
+                    self.warn(
+                        Message::NameDrift { found: "_{…}".to_owned(), read: "[…]".to_owned() },
+                        index.span,
+                    );
+                    expr = Expr::new(Kind::Index(Box::new(expr), Box::new(index)), start.to(self.last()));
                 }
                 Some(Word::Mark(Mark::Under | Mark::Comma | Mark::BraceOpen)) => {
                     let nested = self.at(Mark::BraceOpen);
@@ -413,6 +474,20 @@ impl Parser<'_> {
         Ok(expr)
     }
 
+    /// `s_i` is an element where `i` is a variable, else a field: `e_{tiempo}`.
+    fn named_subscript(&mut self, expr: Expr) -> Expr {
+        let name = self.peek().and_then(Token::name).unwrap_or_default().to_owned();
+        let at = self.here();
+        self.position += 1;
+        let span = expr.span.to(at);
+        if self.scope.contains(&name) {
+            self.warn(Message::NameDrift { found: format!("_{name}"), read: format!("[{name}]") }, at);
+            let index = Box::new(Expr::new(Kind::Name(name), at));
+            return Expr::new(Kind::Index(Box::new(expr), index), span);
+        }
+        Expr::new(Kind::Field(Box::new(expr), name), span)
+    }
+
     fn primary(&mut self) -> Parsed<Expr> {
         let start = self.here();
         let Some(token) = self.peek() else { return Err(self.unexpected(Wanted::Formula)) };
@@ -420,6 +495,10 @@ impl Parser<'_> {
             Word::Number(Some(number)) => {
                 self.position += 1;
                 Ok(Expr::new(Kind::Number(*number), start))
+            }
+            Word::Decimal(number) => {
+                self.position += 1;
+                Ok(Expr::new(Kind::Decimal(number.clone()), start))
             }
             Word::Character(c) => {
                 self.position += 1;
@@ -468,11 +547,17 @@ impl Parser<'_> {
             }
             Word::Mark(Mark::BracketOpen) => {
                 self.position += 1;
-                let items = self.items(Mark::BracketClose)?;
+                let mut items = self.items(Mark::BracketClose)?;
+                if self.last_is(Mark::Bar) && items.len() == 1 {
+                    return self.comprehension(items.swap_remove(0), start);
+                }
                 Ok(Expr::new(Kind::Seq(items), start.to(self.last())))
             }
             Word::Mark(Mark::BraceOpen) => {
                 self.position += 1;
+                if let Some(set) = self.set_comprehension(start) {
+                    return set;
+                }
                 let items = self.items(Mark::BraceClose)?;
                 Ok(Expr::new(Kind::Set(items), start.to(self.last())))
             }
@@ -494,6 +579,10 @@ impl Parser<'_> {
                 Ok(item) => items.push(item),
                 Err(error) => break Err(error),
             }
+            // `[x | x ← s]`.
+            if close == Mark::BracketClose && items.len() == 1 && self.eat(Mark::Bar) {
+                break Ok(items);
+            }
             if !self.eat(Mark::Comma) && !self.at(close) {
                 break if self.peek().is_none() {
                     Err(Diagnostic::error(Message::Unbalanced { bracket: close.text().to_owned() }, self.end))
@@ -506,6 +595,98 @@ impl Parser<'_> {
         result
     }
 
+    fn last_is(&self, mark: Mark) -> bool {
+        self.position.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(|token| token.is(mark))
+    }
+
+    /// What follows the bar of `[item | x ← s, y ← t, condition]`.
+    fn comprehension(&mut self, item: Expr, start: Span) -> Parsed<Expr> {
+        let depth = self.scope.len();
+        let parsed = self.deeper(|parser| {
+            let mut generators = Vec::new();
+            while parser.generator_ahead() {
+                generators.push(parser.generator()?);
+                if !parser.eat(Mark::Comma) {
+                    break;
+                }
+            }
+            let condition =
+                if parser.at(Mark::BracketClose) { None } else { Some(Box::new(parser.conditions_of()?)) };
+            parser.expect(Mark::BracketClose)?;
+            Ok((generators, condition))
+        });
+        self.scope.truncate(depth);
+        let (generators, condition) = parsed?;
+        let kind = Kind::Comprehension { item: Box::new(item), generators, condition };
+        Ok(Expr::new(kind, start.to(self.last())))
+    }
+
+    /// Conditions with commas between them: all must hold.
+    fn conditions_of(&mut self) -> Parsed<Expr> {
+        let mut left = self.expr()?;
+        while self.eat(Mark::Comma) {
+            let right = self.expr()?;
+            self.link()?;
+            left = self.join(Binary::And, left, right);
+        }
+        Ok(left)
+    }
+
+    /// Whether `x ∈` stands here.
+    fn generator_ahead(&self) -> bool {
+        self.peek().is_some_and(|token| token.name().is_some())
+            && self.peek_at(1).is_some_and(|token| token.is(Mark::In))
+    }
+
+    fn generator(&mut self) -> Parsed<(String, Domain)> {
+        let name = self.peek().and_then(Token::name).unwrap_or_default().to_owned();
+        self.position += 2;
+        let domain = self.elements()?;
+        self.scope.push(name.clone());
+        Ok((name, domain))
+    }
+
+    /// `{x ∈ s : condition}`, if that is what stands after the brace.
+    fn set_comprehension(&mut self, start: Span) -> Option<Parsed<Expr>> {
+        if !self.generator_ahead() {
+            return None;
+        }
+        let before = self.position;
+        let warnings = self.warnings.len();
+        let depth = self.scope.len();
+        let at = self.here();
+        let generator = self.generator();
+        if generator.is_err() || !(self.at(Mark::Colon) || self.at(Mark::Bar)) {
+            self.position = before;
+            self.warnings.truncate(warnings);
+            self.scope.truncate(depth);
+            return None;
+        }
+        self.position += 1;
+        Some(generator.and_then(|(name, domain)| {
+            let condition = self.deeper(Self::conditions_of);
+            self.scope.truncate(depth);
+            let condition = Some(Box::new(condition?));
+            self.expect(Mark::BraceClose)?;
+            let item = Box::new(Expr::new(Kind::Name(name.clone()), at));
+            let kind = Kind::Comprehension { item, generators: vec![(name, domain)], condition };
+            Ok(Expr::new(kind, start.to(self.last())))
+        }))
+    }
+
+    /// `#{x ∈ s : condition}`: the elements of `s` for which it holds, counted.
+    fn count(&mut self, start: Span) -> Parsed<Expr> {
+        let inner = self.primary()?;
+        let span = start.to(inner.span);
+        match summed(inner, span, true) {
+            Ok(sum) => {
+                self.warn(Message::CountedElements, span);
+                Ok(sum)
+            }
+            Err(other) => Ok(Expr::new(Kind::Bars(Box::new(other)), span)),
+        }
+    }
+
     fn bars(&mut self, start: Span) -> Parsed<Expr> {
         // `||s| - 1|`: the first of two bars opens here, the second inside.
         let double = self.at(Mark::BarBar);
@@ -515,7 +696,10 @@ impl Parser<'_> {
         self.angles = angles;
         let inner = inner?;
         self.close_bar()?;
-        let first = Expr::new(Kind::Bars(Box::new(inner)), start.to(self.last()));
+        let span = start.to(self.last());
+        // The length of a list given by a condition is a sum.
+        let first =
+            summed(inner, span, true).unwrap_or_else(|inner| Expr::new(Kind::Bars(Box::new(inner)), span));
         if !double {
             return Ok(first);
         }
@@ -531,7 +715,10 @@ impl Parser<'_> {
             self.position += usize::from(!self.half_bar);
             return Ok(());
         }
-        self.expect(Mark::Bar)
+        if self.eat(Mark::Bar) {
+            return Ok(());
+        }
+        Err(Diagnostic::error(Message::Unbalanced { bracket: "|".to_owned() }, self.here()))
     }
 
     /// Sums and products that go on after a first term.
@@ -613,8 +800,19 @@ impl Parser<'_> {
     fn is_binder(&self, ahead: usize) -> bool {
         let mut depth = 0i32;
         let mut at = self.position + ahead;
+        // Whether the type or the sequence of the variables came, after which a colon begins the formula.
+        let mut has_domain = false;
+        let mut has_condition = false;
         while let Some(token) = self.tokens.get(at) {
             match token.word {
+                Word::Mark(Mark::AngleOpen) => depth += 1,
+                Word::Mark(Mark::AngleClose) => depth -= 1,
+                Word::Mark(Mark::Colon) if depth == 0 && has_domain => return false,
+                Word::Mark(Mark::Colon | Mark::In) if depth == 0 && !has_condition => has_domain = true,
+                Word::Mark(Mark::Comma | Mark::Semicolon) if depth == 0 => {
+                    has_condition |= has_domain && !self.is_group(at + 1);
+                    has_domain = false;
+                }
                 Word::Mark(Mark::ParenOpen) => {
                     // `(∀ i: Z (body))`: the body begins inside, unless the parenthesis belongs to a type or a call.
                     let before = self.tokens.get(at - 1);
@@ -636,10 +834,11 @@ impl Parser<'_> {
                 }
                 Word::Mark(Mark::ParenClose) => {
                     if depth == 0 {
-                        return true;
+                        return !has_condition || self.formula_begins(at + 1);
                     }
                     depth -= 1;
                 }
+                _ if has_condition => {}
                 Word::Mark(
                     Mark::And
                     | Mark::AndL
@@ -656,6 +855,28 @@ impl Parser<'_> {
         true
     }
 
+    /// Whether more variables of a quantifier stand here: `j: Z`, `j, k: Z`, `c ∈ s`.
+    fn is_group(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.name().is_some())
+            && self
+                .tokens
+                .get(at + 1)
+                .is_some_and(|token| [Mark::Colon, Mark::In, Mark::Comma].iter().any(|&mark| token.is(mark)))
+    }
+
+    /// Whether what stands here can only begin a formula.
+    fn formula_begins(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| match &token.word {
+            Word::Name(name) => !["then", "else", "fi"].contains(&name.as_str()),
+            Word::Number(_) => true,
+            Word::Mark(mark) => {
+                [Mark::ParenOpen, Mark::Not, Mark::Bar, Mark::Forall, Mark::Exists, Mark::NotExists]
+                    .contains(mark)
+            }
+            _ => false,
+        })
+    }
+
     /// Whether `∈` came since the quantifier: then a parenthesis after a name is a call.
     fn in_elements(&self, at: usize) -> bool {
         self.tokens[self.position..at].iter().any(|token| token.is(Mark::In))
@@ -666,10 +887,11 @@ impl Parser<'_> {
             let quantifier = parser.quantifier();
             let groups = parser.binders()?;
             parser.eat(Mark::Comma);
-            if !parser.eat(Mark::Dot) {
-                parser.eat(Mark::Colon);
+            // `∀ i: Z. f`, `∀ i: Z : f`, `∀ i: Z :: f`, `∃ x ∈ s | f`.
+            if !parser.eat(Mark::Dot) && !parser.eat(Mark::Bar) {
+                while parser.eat(Mark::Colon) {}
             }
-            parser.body(quantifier, groups, start)
+            parser.body(quantifier, groups, None, start)
         })
     }
 
@@ -677,8 +899,9 @@ impl Parser<'_> {
         self.deeper(|parser| {
             let quantifier = parser.quantifier();
             let groups = parser.binders()?;
+            let condition = parser.binder_condition(&groups)?;
             parser.expect(Mark::ParenClose)?;
-            parser.body(quantifier, groups, start)
+            parser.body(quantifier, groups, condition, start)
         })
     }
 
@@ -711,7 +934,7 @@ impl Parser<'_> {
                 self.position += 1;
             }
             let domain = if self.eat(Mark::Colon) {
-                Domain::Type(Some(self.type_()?))
+                Domain::Type(Some(self.bound_type()?))
             } else if self.eat(Mark::In) || self.eat_name("in") || self.eat_name("en") {
                 self.elements()?
             } else {
@@ -729,6 +952,18 @@ impl Parser<'_> {
             }
             self.position += 1;
         }
+    }
+
+    /// `(∀ x ← s, x ≠ 0)`: for which of them.
+    fn binder_condition(&mut self, groups: &[(Vec<String>, Domain)]) -> Parsed<Option<Expr>> {
+        if !self.eat(Mark::Comma) {
+            return Ok(None);
+        }
+        let depth = self.scope.len();
+        self.scope.extend(groups.iter().flat_map(|(names, _)| names.iter().cloned()));
+        let condition = self.conditions_of();
+        self.scope.truncate(depth);
+        condition.map(Some)
     }
 
     /// What stands after `∈` in a binder: a sequence, a range or a type.
@@ -754,7 +989,7 @@ impl Parser<'_> {
         if let Some(name) = self.peek().and_then(Token::name) {
             let type_like = ["Z", "R", "N", "Bool", "Char", "Int", "seq"].contains(&name);
             if type_like && !self.scope.iter().any(|known| known == name) {
-                return Ok(Domain::Type(Some(self.type_()?)));
+                return Ok(Domain::Type(Some(self.bound_type()?)));
             }
         }
         Ok(Domain::Elements(self.concatenation()?))
@@ -765,6 +1000,7 @@ impl Parser<'_> {
         &mut self,
         (quantifier, unique): (Quantifier, bool),
         groups: Vec<(Vec<String>, Domain)>,
+        condition: Option<Expr>,
         start: Span,
     ) -> Parsed<Expr> {
         let depth = self.scope.len();
@@ -786,6 +1022,10 @@ impl Parser<'_> {
         self.scope.truncate(depth);
         let mut body = body?;
         let span = start.to(body.span);
+        if let Some(condition) = condition {
+            let operator = if quantifier == Quantifier::Forall { Binary::ImpliesL } else { Binary::AndL };
+            body = binary(operator, condition, body);
+        }
         if unique {
             body = alone(body, &groups);
         }
@@ -823,8 +1063,46 @@ impl Parser<'_> {
 
     /// `∑(i = 0; n)(term)`, `∑(x ∈ s)(term)`, `∑ i = 0, n (term)`.
     fn sum_of(&mut self, start: Span) -> Parsed<Expr> {
-        let header = self.sum_header()?;
-        self.sum_body(start, header)
+        // `∑[f(x) | x ← s]`.
+        if self.at(Mark::Sum) && self.peek_at(1).is_some_and(|token| token.is(Mark::BracketOpen)) {
+            self.position += 1;
+            let list = self.deeper(Self::primary)?;
+            let span = start.to(list.span);
+            return match summed(list, span, false) {
+                Ok(sum) => Ok(sum),
+                Err(other) => Err(Diagnostic::error(
+                    Message::Expected { expected: Wanted::SumBounds, found: Some("[".to_owned()) },
+                    other.span,
+                )),
+            };
+        }
+        let before = self.position;
+        let warnings = self.warnings.len();
+        match self.sum_header() {
+            Ok(header) => self.sum_body(start, header),
+            Err(error) => {
+                // `∑ (term) for x ∈ s`.
+                self.position = before + 1;
+                self.warnings.truncate(warnings);
+                self.sum_for(start)?.ok_or(error)
+            }
+        }
+    }
+
+    /// The term of a sum whose variable comes after it; nothing where none does.
+    fn sum_for(&mut self, start: Span) -> Parsed<Option<Expr>> {
+        let product = self.last_is(Mark::Product);
+        self.deeper(|parser| {
+            let Ok(body) = parser.product() else { return Ok(None) };
+            if (!parser.eat_name("for") && !parser.eat_name("para")) || !parser.generator_ahead() {
+                return Ok(None);
+            }
+            let (var, domain) = parser.generator()?;
+            parser.scope.pop();
+            let span = start.to(parser.last());
+            let kind = Kind::Sum { product, var, domain: Box::new(domain), body: Box::new(body) };
+            Ok(Some(Expr::new(kind, span)))
+        })
     }
 
     /// `(∑(i = 0; n)) term`: the parenthesis closes before the term.
@@ -837,6 +1115,33 @@ impl Parser<'_> {
         }
         self.position = before;
         Ok(None)
+    }
+
+    /// `sum i: Z :: condition :: term`.
+    fn sum_under_condition(&mut self, start: Span) -> Parsed<Expr> {
+        self.position += 1;
+        let Some(var) = self.peek().and_then(Token::name).map(str::to_owned) else {
+            return Err(self.unexpected(Wanted::Variable));
+        };
+        self.position += 2;
+        let domain = Box::new(Domain::Type(Some(self.bound_type()?)));
+        self.deeper(|parser| {
+            parser.scope.push(var.clone());
+            let mut parts = || {
+                while parser.eat(Mark::Colon) {}
+                let condition = parser.expr()?;
+                while parser.eat(Mark::Colon) {}
+                Ok((condition, parser.expr()?))
+            };
+            let parts = parts();
+            parser.scope.pop();
+            let (condition, term) = parts?;
+            let span = start.to(term.span);
+            let zero = Expr::new(Kind::Number(0), span);
+            let kind = Kind::If(Box::new(condition), Box::new(term), Box::new(zero));
+            let body = Box::new(Expr::new(kind, span));
+            Ok(Expr::new(Kind::Sum { product: false, var, domain, body }, span))
+        })
     }
 
     fn sum_body(&mut self, start: Span, (product, var, domain): SumHeader) -> Parsed<Expr> {
@@ -867,6 +1172,10 @@ impl Parser<'_> {
                 parser.expect(Mark::ParenOpen)?;
                 Some(Mark::ParenClose)
             };
+            // `∑(from i = 0 to n)`.
+            if parser.peek_at(1).is_some_and(|token| token.name().is_some()) && !parser.eat_name("from") {
+                parser.eat_name("desde");
+            }
             let Some(var) = parser.peek().and_then(Token::name).map(str::to_owned) else {
                 return Err(parser.unexpected(Wanted::Variable));
             };
@@ -880,15 +1189,18 @@ impl Parser<'_> {
                     parser.expect(Mark::BraceClose)?;
                     parser.expect(Mark::Caret)?;
                     let braced = parser.eat(Mark::BraceOpen);
+                    parser.repeated_variable(&var);
                     let high = if braced { parser.concatenation()? } else { parser.postfix()? };
                     if braced {
                         parser.expect(Mark::BraceClose)?;
                     }
                     Domain::Range(low, high, true)
                 } else {
-                    if !parser.eat(Mark::Semicolon) && !parser.eat(Mark::Comma) {
+                    let words = ["to", "hasta", "a"].iter().any(|word| parser.eat_name(word));
+                    if !words && !parser.eat(Mark::Semicolon) && !parser.eat(Mark::Comma) {
                         parser.expect(Mark::Dots)?;
                     }
+                    parser.repeated_variable(&var);
                     Domain::Range(low, parser.concatenation()?, true)
                 }
             };
@@ -899,6 +1211,19 @@ impl Parser<'_> {
             }
             Ok((product, var, domain))
         })
+    }
+
+    /// `∑_{i=0}^{i=n}`: the variable once more before its upper bound.
+    fn repeated_variable(&mut self, var: &str) {
+        if self.peek().and_then(Token::name) == Some(var)
+            && self.peek_at(1).is_some_and(|token| token.is(Mark::Equal))
+        {
+            self.warn(
+                Message::OddComparison,
+                self.here().to(self.peek_at(1).map_or(self.end, |next| next.span)),
+            );
+            self.position += 2;
+        }
     }
 
     /// A name, a call, a literal word or a conditional.
@@ -915,6 +1240,12 @@ impl Parser<'_> {
             "if" | "If" | "IF" => return self.conditional(start),
             _ => {}
         }
+        if name == "sum" && self.peek_at(2).is_some_and(|token| token.is(Mark::Colon)) {
+            return self.sum_under_condition(start);
+        }
+        if name.eq_ignore_ascii_case("ifthenelsefi") || name.eq_ignore_ascii_case("ifthenelse") {
+            return self.conditional_call(start);
+        }
         self.position += 1;
         let calls = self.at(Mark::ParenOpen) && !self.peek().is_some_and(|token| token.fresh_line);
         if calls {
@@ -926,6 +1257,19 @@ impl Parser<'_> {
             }
             return Ok(Expr::new(Kind::Call(name, items), span));
         }
+        if name == "#" && self.at(Mark::BraceOpen) {
+            return self.count(start);
+        }
+        // `max{a, b}`.
+        if (name == "max" || name == "min") && self.at(Mark::BraceOpen) {
+            self.position += 1;
+            let items = self.items(Mark::BraceClose)?;
+            self.warn(Message::BracesAsParentheses, start.to(self.last()));
+            return Ok(Expr::new(Kind::Call(name, items), start.to(self.last())));
+        }
+        if let Some(element) = self.element_of(&name, start) {
+            return Ok(element);
+        }
         if (name == "tupla" || name == "tuple") && (self.at(Mark::AngleOpen) || self.at(Mark::Less)) {
             let literal = self.primary()?;
             if let Kind::Seq(items) = literal.kind {
@@ -933,6 +1277,22 @@ impl Parser<'_> {
             }
         }
         Ok(Expr::new(Kind::Name(name), start))
+    }
+
+    /// `s_i` where only `s` and `i` are declared: an element.
+    fn element_of(&mut self, name: &str, span: Span) -> Option<Expr> {
+        let (seq, index) = name.rsplit_once('_')?;
+        let declared = |name: &str| self.scope.iter().any(|known| known == name);
+        if declared(name)
+            || !declared(seq)
+            || !declared(index)
+            || index.starts_with(|c: char| c.is_ascii_digit())
+        {
+            return None;
+        }
+        self.warn(Message::NameDrift { found: name.to_owned(), read: format!("{seq}[{index}]") }, span);
+        let [seq, index] = [seq, index].map(|name| Box::new(Expr::new(Kind::Name(name.to_owned()), span)));
+        Some(Expr::new(Kind::Index(seq, index), span))
     }
 
     fn call_arguments(&mut self) -> Parsed<Vec<Expr>> {
@@ -957,6 +1317,24 @@ impl Parser<'_> {
         });
         self.angles = angles;
         result
+    }
+
+    /// `IfThenElse(c, a, b)`.
+    fn conditional_call(&mut self, start: Span) -> Parsed<Expr> {
+        self.position += 1;
+        self.expect(Mark::ParenOpen)?;
+        let items = self.call_arguments()?;
+        let span = start.to(self.last());
+        match <[Expr; 3]>::try_from(items) {
+            Ok(parts) => {
+                let [condition, yes, no] = parts.map(Box::new);
+                Ok(Expr::new(Kind::If(condition, yes, no), span))
+            }
+            Err(items) => {
+                let name = "IfThenElse".to_owned();
+                Err(Diagnostic::error(Message::Arguments { name, expected: 3, found: items.len() }, span))
+            }
+        }
     }
 
     fn conditional(&mut self, start: Span) -> Parsed<Expr> {
@@ -1121,6 +1499,22 @@ fn rightmost_comparison_mut_or_true(expr: &mut Expr) -> Option<&mut Expr> {
     }
 }
 
+/// The sum over a list or set given by a condition, of a one for each or of its items; gives anything else back.
+fn summed(expr: Expr, span: Span, ones: bool) -> Result<Expr, Expr> {
+    let Kind::Comprehension { item, generators, condition } = expr.kind else { return Err(expr) };
+    let number = |number| Box::new(Expr::new(Kind::Number(number), span));
+    let term = if ones { number(1) } else { item };
+    let mut body = match condition {
+        Some(condition) => Expr::new(Kind::If(condition, term, number(0)), span),
+        None => *term,
+    };
+    for (var, domain) in generators.into_iter().rev() {
+        let kind = Kind::Sum { product: false, var, domain: Box::new(domain), body: Box::new(body) };
+        body = Expr::new(kind, span);
+    }
+    Ok(body)
+}
+
 fn binary(operator: Binary, left: Expr, right: Expr) -> Expr {
     let span = left.span.to(right.span);
     Expr::new(Kind::Binary(operator, Box::new(left), Box::new(right)), span)
@@ -1163,6 +1557,7 @@ fn rename(expr: &mut Expr, from: &str, to: &str) {
         }
         Kind::Quantified { vars, .. } if vars.iter().any(|var| var == from) => {}
         Kind::Sum { var, .. } if var == from => {}
+        Kind::Comprehension { generators, .. } if generators.iter().any(|(var, _)| var == from) => {}
         _ => expr.children_mut().into_iter().for_each(|child| rename(child, from, to)),
     }
 }

@@ -1,16 +1,27 @@
 //! Types.
 
 use super::{Parsed, Parser};
-use crate::message::Wanted;
-use crate::token::{Mark, Token};
+use crate::message::{Message, Wanted};
+use crate::token::{Mark, Token, Word};
 use crate::tree::Type;
 
 impl Parser<'_> {
     /// `A × B`.
     pub(super) fn type_(&mut self) -> Parsed<Type> {
+        self.product_type(true)
+    }
+
+    /// The type of a bound variable, after which a colon belongs to the quantifier: `∃ p: Z : f`.
+    pub(super) fn bound_type(&mut self) -> Parsed<Type> {
+        self.product_type(false)
+    }
+
+    fn product_type(&mut self, labelled: bool) -> Parsed<Type> {
         self.deeper(|parser| {
             let mut labels = Vec::new();
-            labels.extend(parser.label());
+            if labelled {
+                labels.extend(parser.label());
+            }
             let mut parts = vec![parser.type_atom()?];
             loop {
                 let times = parser.at(Mark::Times)
@@ -23,7 +34,9 @@ impl Parser<'_> {
                     break;
                 }
                 parser.position += 1;
-                labels.extend(parser.label());
+                if labelled {
+                    labels.extend(parser.label());
+                }
                 parts.push(parser.type_atom()?);
             }
             Ok(if parts.len() == 1 {
@@ -102,8 +115,57 @@ impl Parser<'_> {
                 if parts.len() == 1 { parts.swap_remove(0) } else { Type::Tuple(parts) }
             }
             "struct" if self.opens() => Type::Struct(self.fields()?),
+            // A PDF keeps no angle brackets: `seq Z`.
+            "seq" if self.peek().is_some_and(|token| token.name().is_some() && !token.fresh_line) => {
+                let span = self.last();
+                let inner = self.type_atom()?;
+                // Whether `seq Z × Z` is one sequence or a pair, nobody can tell.
+                if self.at(Mark::Times) {
+                    return Err(self.unexpected("⟩"));
+                }
+                self.warn(Message::LostAngles, span);
+                Type::Seq(Box::new(inner))
+            }
+            _ if lower.len() > 3
+                && lower.starts_with("seq")
+                && !self.types.iter().any(|known| known == name) =>
+            {
+                self.lost_angles(name)?
+            }
+            // A class with its type: `Cola⟨T⟩`.
+            _ if self.at(Mark::AngleOpen) || self.at(Mark::Less) => {
+                let from = self.position;
+                self.arguments()?;
+                let spelt: String = self.tokens[from..self.position].iter().map(Token::text).collect();
+                Type::Name(format!("{name}{spelt}"))
+            }
             _ => Type::Name(name.to_owned()),
         })
+    }
+
+    /// `seqZ`, and `seqhZi`, as a PDF may spell the brackets.
+    fn lost_angles(&mut self, name: &str) -> Parsed<Type> {
+        if self.at(Mark::Times) {
+            return Err(self.unexpected("⟩"));
+        }
+        self.warn(Message::LostAngles, self.last());
+        let mut inner = name;
+        let mut sequences = 0;
+        while let Some(rest) = inner.get(3..).filter(|rest| {
+            !rest.is_empty()
+                && inner[..3].eq_ignore_ascii_case("seq")
+                && !self.types.iter().any(|known| known == inner)
+        }) {
+            inner = rest.strip_prefix('h').and_then(|rest| rest.strip_suffix('i')).unwrap_or(rest);
+            sequences += 1;
+        }
+        let word =
+            Token { word: Word::Name(inner.to_owned()), span: self.last(), fresh_line: false, glued: false };
+        let mut of = Parser::new(std::slice::from_ref(&word)).type_atom()?;
+        for _ in 0..sequences {
+            of = Type::Seq(Box::new(of));
+        }
+        Ok(of)
     }
 
     fn opens(&self) -> bool {

@@ -2,8 +2,8 @@
 
 use tablero_specification::message::{Message, Reason};
 use tablero_specification::{
-    Experience, File, Library, Machine, NoNatives, Scope, Truth, Value, compile, compile_expr, compile_with,
-    read_expr,
+    Experience, File, Library, Machine, NoNatives, Scope, Shape, Truth, Ty, Value, compile, compile_expr,
+    compile_with, read_expr,
 };
 
 /// The value of a term over the definitions of a file.
@@ -313,4 +313,45 @@ fn lost_subscripts_and_names_alike() {
     assert_eq!(check("pred f(origen: Z) { orign = 2 }"), Err(near));
     let none = Message::Undeclared { name: "p2".to_owned(), near: None };
     assert_eq!(check("pred f(p: Z × Z) { p2 = 2 }"), Err(none));
+}
+
+#[test]
+fn a_length_that_only_the_scope_fixes_proves_nothing() {
+    let cell = Shape::OneOf(vec![vec![0], vec![1]].into());
+    let board = Ty::seq(Ty::seq(Ty::Int));
+    let shape = Shape::Fixed(4, Shape::Fixed(4, cell.into()).into());
+    let scope = Scope { shapes: vec![(board, shape)], ..Scope::default() };
+    let file = File::read(
+        "type tablero = seq⟨seq⟨Z⟩⟩\n\
+         pred grande(t: tablero) { |t| = 4 ∧L (∀ i: Z)(0 ≤ i < |t| →L |t[i]| = 4) }\n\
+         pred copia(t, u: tablero) { |t| = |u| ∧L (∀ i: Z)(0 ≤ i < |u| →L t[i] = u[i]) }",
+    );
+    let ask = |term: &str| {
+        let mut library = Library::new();
+        library.add(&file.definitions, &[]);
+        let expr = read_expr(term, Vec::new()).unwrap();
+        let program = compile_expr(&library, &expr, &[], &scope).unwrap();
+        let mut machine = Machine::new(&program, &NoNatives);
+        machine.reset(1_000_000);
+        let value = machine.value();
+        machine.failure().map_or(Ok(value), |failure| Err(failure.message.kind()))
+    };
+    let row = "⟨0, 0, 1, 0⟩";
+    let own = format!("⟨{row}, {row}, {row}, {row}⟩");
+    for term in [
+        "(∀ t: tablero)(|t| = 4)",
+        "(∃ t: tablero)(|t| = 3)",
+        "(∀ t: tablero)(grande(t))",
+        "(∀ t: tablero)((∀ i: Z)(0 ≤ i < |t| →L |t[i]| = 4))",
+    ] {
+        assert_eq!(ask(term), Err("not_executable"), "{term}");
+    }
+    for (term, expected) in [
+        (format!("(∀ t: tablero)(copia(t, {own}) → grande(t))"), true),
+        (format!("(∀ t: tablero)(copia(t, {own}) → |t| = 3)"), false),
+        (format!("(∃ t: tablero)(copia(t, {own}) ∧ |t| = 3)"), false),
+        (format!("(∃ t: tablero)(1 = 2 ∧ copia(t, {own}))"), false),
+    ] {
+        assert_eq!(ask(&term), Ok(Some(Value::Bool(expected))), "{term}");
+    }
 }

@@ -307,3 +307,116 @@ fn pasted_text_and_bare_conditions() {
         matches!(&file.definitions[0].body, Body::Proc { pre, post } if pre.len() == 1 && post.len() == 1)
     );
 }
+
+#[test]
+fn what_hand_ins_of_other_years_write() {
+    for (source, read) in [
+        // Numbers: fractions, thousands, powers.
+        ("pred f(a: Z) { a < 1.000.000 ∧ a ≠ 50,000 }", "a < 1000000 ∧ a ≠ 50000"),
+        ("pred f(a: Z) { a > 0.1 * 3 }", "a > 0.1 * 3"),
+        ("pred f(a: Z) { a**2 = 4 }", "a ^ 2 = 4"),
+        ("pred f(c: Char) { `0` ≤ c ≤ `9` }", "'0' ≤ c ≤ '9'"),
+        // Sums.
+        ("aux f(n: Z): Z = SUM_{i=1}^{n} (i)", "∑(i = 1; n)(i)"),
+        ("aux f(n: Z): Z = ∑(from i = 0 to n - 1)(i)", "∑(i = 0; n - 1)(i)"),
+        ("\\aux{f}{n: \\ent}{\\ent}{\\sum_{i=0}^{i=n} i}", "∑(i = 0; n)(i)"),
+        ("aux f(s: seq⟨Z⟩): Z = ∑ (2 * x) for x ∈ s", "∑(x ∈ s)(2 * x)"),
+        // Lists and sets given by a condition.
+        ("aux f(s: seq⟨Z⟩): Z = #{x ∈ s : x > 0}", "∑(x ∈ s)(if x > 0 then 1 else 0 fi)"),
+        ("aux f(s: [Z]): Z = |[x | x ← s, x > 0]|", "∑(x ∈ s)(if x > 0 then 1 else 0 fi)"),
+        ("\\aux{f}{s: [\\ent]}{\\ent}{\\sum[2 * x | \\selector{x}{s}]}", "∑(x ∈ s)(2 * x)"),
+        ("aux f(s: [Z]): [Z] = [x + 1 | x ← s, x > 0, x < 9]", "[x + 1 | x ∈ s, x > 0 ∧ x < 9]"),
+        // Quantifiers: a condition beside the variable, a body after a colon.
+        ("pred f(s: seq⟨Z⟩) { (∀ x ∈ s, x ≠ 3) x > 0 }", "(∀ x ∈ s)(x ≠ 3 →L x > 0)"),
+        ("pred f(s: seq⟨Z⟩) { (∃ x ∈ s, x ≠ 3 ∧ x ≠ 4)(x > 0) }", "(∃ x ∈ s)(x ≠ 3 ∧ x ≠ 4 ∧L x > 0)"),
+        ("pred f(s: seq⟨Z⟩) { (∀ x ∈ s, x > 0) }", "(∀ x ∈ s)(x > 0)"),
+        ("pred f(n: Z) { (∃ x: Z : 0 < x < n) }", "(∃ x: Z)(0 < x < n)"),
+        ("pred f(n: Z) { forall x: Z :: 0 < x ==> x < n }", "(∀ x: Z)(0 < x → x < n)"),
+        ("pred f(s: seq⟨Z⟩) { (∀ i: Z)(0 ≤ i < |s| AND_L s[i] > 0) }", "(∀ i: Z)(0 ≤ i < |s| ∧L s[i] > 0)"),
+        // Elements.
+        ("pred f(s: seq⟨Z⟩) { (∀ i: Z)(0 < i < |s| →L s_i > 0) }", "(∀ i: Z)(0 < i < |s| →L s[i] > 0)"),
+        (
+            "\\pred{f}{s: [\\ent]}{(\\forall \\selector{i}{\\rangoca{1}{|s|}})\\ s_{i-1} \\leq s_i}",
+            "(∀ i ∈ [1..|s|))(s[i - 1] ≤ s[i])",
+        ),
+        ("pred f(s: seq⟨Z⟩) { s[1..|s|] = ⟨⟩ }", "subseq(s, 1, |s|) = ⟨⟩"),
+        ("pred f(c: Cola<T>, e: T) { c.elementos.pertenece(e) }", "pertenece(c.elementos, e)"),
+        ("pred f(a: Z) { a ∉ ⟨1⟩ ∧ a not in ⟨2⟩ }", "a ∉ ⟨1⟩ ∧ a ∉ ⟨2⟩"),
+        ("pred f(a: Z) { IfThenElse(a > 0, a, 0) = max{a, 0} }", "if a > 0 then a else 0 fi = max(a, 0)"),
+        // LaTeX: dollars and fonts inside a name, accents of formulas, layout with a length.
+        ("\\pred{f}{t, t$_{0}$: \\ent}{t$_{0}$ = t}", "t_0 = t"),
+        ("\\pred{f}{a\\text{ñ}o: \\ent}{a\\text{ñ}o > 0}", "año > 0"),
+        ("\\pred{f}{conexi\\'on: \\ent}{$conexi \\acute{o} n > 0$}", "conexión > 0"),
+        (
+            "\\pred{f}{a: \\ent}{a > 0 \\salto{1.5em} \\land a < 9 \\\\[2pt] \\land a \\neq 4}",
+            "a > 0 ∧ a < 9 ∧ a ≠ 4",
+        ),
+    ] {
+        assert_eq!(body(source), read, "{source}");
+    }
+}
+
+#[test]
+fn two_readings_of_a_text_are_told() {
+    for (source, kind) in [
+        ("aux f(s: seq⟨Z⟩): Z = #{x ∈ s : x > 0}", "counted_elements"),
+        ("aux f(n: Z): Z = ∑(i = 0; i = n)(i)", "odd_comparison"),
+        ("pred f(s: seq⟨Z⟩) { (∀ i: Z)(0 < i < |s| →L s_i > 0) }", "name_drift"),
+        ("pred f(s: seq⟨Z⟩) { s[1..|s|] = ⟨⟩ }", "name_drift"),
+        ("pred f(a: Z) { max{a, 0} = 3 }", "braces_as_parentheses"),
+        ("pred f(a: Z) { ∧ a > 0 }", "trailing_connective"),
+        ("pred f(s: seq Z) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqZ) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhZi) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhseqhZii) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhseqhposicionii) { |s| = 0 }", "lost_angles"),
+        // Neither a sequence of pairs nor a pair for certain.
+        ("pred f(s: seq Z × Z) { |s| = 0 }", "syntax"),
+        ("pred f(s: seq⟨Z⟩) { 0 < |s ∧ true }", "unbalanced"),
+    ] {
+        assert_eq!(warnings(source), [kind], "{source}");
+    }
+}
+
+#[test]
+fn algorithms_are_no_definitions() {
+    let file = File::read(
+        "\\begin{algorithmic}\n\\State aux $\\gets$ raiz(z)\n\\end{algorithmic}\n\\pred{f}{a: \\ent}{a > 0}",
+    );
+    assert_eq!(file.definitions.len(), 1);
+    assert_eq!(file.diagnostics, []);
+}
+
+#[test]
+fn messages_quote_no_more_than_a_line() {
+    let long = "x".repeat(1_000_000);
+    for source in [
+        format!("pred f(a: Z) {{ a = {long} }}"),
+        format!("pred f(a: {long}) {{ a = 1 }}"),
+        format!("pred {long}(a: Z) {{ a = 1 }} pred {long}(a: Z) {{ a = 1 }}"),
+        format!("pred f(a: Z) {{ a = 1 }} {long} }}"),
+        format!("pred f(a: Z) {{ a = 1 {long} 2 }}"),
+        format!("pred f(a: Z) {{ a = \"{long}\" }}"),
+        format!("pred f(a: Z) {{ {long}(a) }}"),
+        format!("pred f(a: struct⟨b: Z⟩) {{ a.{long} = 1 }}"),
+    ] {
+        let file = File::read(&source);
+        let mut library = Library::new();
+        let ids = library.add(&file.definitions, &[]);
+        let found = compile(&library, ids[0], &Scope::default());
+        let messages = file.diagnostics.iter().cloned().chain(found.err().map(|(_, error)| error));
+        for language in Language::ALL {
+            let words = Words::new(language, [tablero_specification::words::FLUENT]);
+            for message in messages.clone() {
+                let text = words.say(&message.message.explain());
+                assert!(text.chars().count() < 300, "{}", text.chars().take(400).collect::<String>());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_declared_type_keeps_its_name() {
+    let file = File::read("type seqCorta = seq⟨Z⟩\npred f(s: seqCorta) { |s| = 0 }");
+    assert_eq!(file.diagnostics, []);
+}
