@@ -6,11 +6,15 @@ use crate::command::{cargo, run};
 
 const EXAMPLE: [&str; 6] = ["run", "--release", "--locked", "--package", "tablero-grade", "--example"];
 
-/// Questions a second, exercise by exercise, for the right solution of Lite Chess; then the file as one.
+/// Questions a second, exercise by exercise, for the right solutions of Lite Chess in every style; then each file as one.
 pub(crate) fn speed() -> Result<()> {
-    let solution = "examples/specs/lite-chess/solution.spec";
-    run(cargo(&EXAMPLE).args(["speed", "--", solution, "0"]))?;
-    run(cargo(&EXAMPLE).args(["speed", "--", solution]))
+    for name in ["solution.spec", "styles/ascii.spec", "styles/latex.tex", "styles/markdown.md"] {
+        let solution = format!("examples/specs/lite-chess/{name}");
+        println!("{name}");
+        run(cargo(&EXAMPLE).args(["speed", "--", &solution, "0"]))?;
+        run(cargo(&EXAMPLE).args(["speed", "--", &solution]))?;
+    }
+    Ok(())
 }
 
 /// The right solution with one thing changed, judged or written.

@@ -133,7 +133,7 @@ enum Subject {
     Python,
     /// The page of the lab: weights, first board, longest task, and its host beside a native one; needs what `browser` needs
     Lab,
-    /// Judging specifications: questions a second by exercise, of the example's right solution
+    /// Judging specifications: questions a second by exercise, of the examples that are right, in every style
     Grade,
     /// Inference of agents, against Jason from Maven Central; needs Maven and a JDK 21 or later
     Agents,

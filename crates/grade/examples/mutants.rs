@@ -147,7 +147,7 @@ fn judge(mutant: &Mutant, solution: &[Definition], men: u32) -> Fate {
     let file = File::read(&write::definitions(&definitions, Style::Unicode));
     let verdict = |exercise: u32, men: u32| {
         let options = Options {
-            exercise: Some(exercise),
+            exercises: vec![exercise],
             mode: Mode::AsWritten,
             size: Some(men),
             hints: false,

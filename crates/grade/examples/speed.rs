@@ -28,7 +28,7 @@ fn main() {
         }
         for mode in [Mode::AsWritten, Mode::Isolated] {
             let options = Options {
-                exercise: Some(exercise),
+                exercises: vec![exercise],
                 mode,
                 size: number(2),
                 hints: false,

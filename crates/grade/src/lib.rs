@@ -9,7 +9,7 @@
 //! use tablero_grade::{Options, Pack as _};
 //!
 //! // Nobody looks for the king: exercise 6 is missing.
-//! let options = Options { exercise: Some(6), ..Options::default() };
+//! let options = Options { exercises: vec![6], ..Options::default() };
 //! let sheet = LiteChessPack.judge("", &options, &|_| Box::new(|| false)).unwrap();
 //! assert!(!sheet.readable);
 //! ```

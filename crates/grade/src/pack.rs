@@ -27,8 +27,8 @@ pub enum Mode {
 pub struct Options {
     /// Which judgements.
     pub mode: Mode,
-    /// Only this exercise.
-    pub exercise: Option<u32>,
+    /// Only these exercises, or all where none is named.
+    pub exercises: Vec<u32>,
     /// Repairs are errors.
     pub strict: bool,
     /// Up to which size (men, cells) everything is tried; what the pack usually tries where nothing is said.
@@ -45,7 +45,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             mode: Mode::Both,
-            exercise: None,
+            exercises: Vec::new(),
             strict: false,
             size: None,
             hints: true,
@@ -150,7 +150,7 @@ pub trait Pack: fmt::Debug + Sync {
         &[]
     }
 
-    /// Judges the exercise that the options name, or all where they are judged together. The trusted ones were found right
+    /// Judges the first exercise that the options name, or all where they are judged together. The trusted ones were found right
     /// before, in the same text.
     fn judge_portion(
         &self,

@@ -22,6 +22,18 @@ pub enum Depth {
     Step,
 }
 
+impl Depth {
+    /// Each with its word, from nothing to all.
+    pub const WORDS: [(&'static str, Self); 4] =
+        [("none", Self::None), ("where", Self::Where), ("rule", Self::Rule), ("step", Self::Step)];
+
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::WORDS.into_iter().find(|(_, known)| *known == self).map_or("step", |(word, _)| word)
+    }
+}
+
 /// Puts messages into the words of a language.
 type Say<'a> = &'a dyn Fn(&Message) -> String;
 
@@ -230,11 +242,21 @@ fn tell_judged(judged: &Judged, unit: Unit, say: Say<'_>, lines: &mut Vec<String
         if let Some(drawing) = &case.drawing {
             lines.extend(drawing.lines().map(|line| format!("    {line}").trim_end().to_owned()));
         }
-        let operands: Vec<String> =
-            case.operands.iter().map(|(key, value)| format!("{key}: {}", text(value))).collect();
+        // Cells one by one are for programs: people see them drawn.
+        let is_told = |key: &str| key != "board" || case.drawing.is_none();
+        let operands = case.operands.iter().filter(|(key, _)| is_told(key));
+        let operands: Vec<String> = operands.map(|(key, value)| format!("{key}: {}", text(value))).collect();
         lines.push(format!("    {}", operands.join("  ")));
-        lines.push(format!("    {}", say(&words::answers(text(&case.reference), text(&case.student)))));
+        // What is wrong with a precondition was told already.
+        if !matches!(case.class, Class::PreTooStrong | Class::PreTooWeak) {
+            let told = |answer: &Tree| if *answer == Tree::Null { "⊥".to_owned() } else { text(answer) };
+            let answers = words::answers(told(&case.reference), told(&case.student));
+            lines.push(format!("    {}", say(&answers)));
+        }
+        // Two kings stand on every board.
+        let least = if unit == Unit::Men { 2 } else { 1 };
         if let Some(size) = case.size
+            && size > least
             && judged.checked.exhaustive > 0
             && judged.checked.exhaustive + 1 >= size
         {

@@ -121,3 +121,15 @@ grade-fault-exercise = exercise {$exercise} cannot be judged as the certificate 
 grade-fault-count = exercise {$exercise}: the numbers of boards or questions do not add up
 grade-fault-piece = exercise {$exercise}: asked again, the hand-in answers differently
 grade-fault-case = exercise {$exercise}: the counterexample does not hold, or is not the first
+grade-report-title = Grades: {$count ->
+        [one] one hand-in
+       *[other] {$count} hand-ins
+    }
+grade-report-hand-in = hand-in
+grade-report-right = right
+grade-report-same = The same mistake
+grade-report-cut = ✓… agreed on every question until the time limit cut it short: not shown right.
+grade-report-each = {$count ->
+        [one] one hand-in
+       *[other] {$count} hand-ins
+    }

@@ -121,3 +121,15 @@ grade-fault-exercise = el ejercicio {$exercise} no se puede corregir como dice e
 grade-fault-count = ejercicio {$exercise}: las cantidades de tableros o de preguntas no cierran
 grade-fault-piece = ejercicio {$exercise}: al repetir las preguntas, la entrega responde otra cosa
 grade-fault-case = ejercicio {$exercise}: el contraejemplo no vale, o no es el primero
+grade-report-title = Notas: {$count ->
+        [one] una entrega
+       *[other] {$count} entregas
+    }
+grade-report-hand-in = entrega
+grade-report-right = bien
+grade-report-same = El mismo error
+grade-report-cut = ✓… coincidió en todo lo que se preguntó, pero el tiempo cortó las preguntas: no se sabe si está bien.
+grade-report-each = {$count ->
+        [one] una entrega
+       *[other] {$count} entregas
+    }

@@ -121,3 +121,15 @@ grade-fault-exercise = o exercício {$exercise} não pode ser corrigido como diz
 grade-fault-count = exercício {$exercise}: as quantidades de tabuleiros ou de perguntas não fecham
 grade-fault-piece = exercício {$exercise}: ao repetir as perguntas, a entrega responde outra coisa
 grade-fault-case = exercício {$exercise}: o contraexemplo não vale, ou não é o primeiro
+grade-report-title = Notas: {$count ->
+        [one] uma entrega
+       *[other] {$count} entregas
+    }
+grade-report-hand-in = entrega
+grade-report-right = certos
+grade-report-same = O mesmo erro
+grade-report-cut = ✓… concordou em tudo o que se perguntou, mas o tempo cortou as perguntas: não se sabe se está certo.
+grade-report-each = {$count ->
+        [one] uma entrega
+       *[other] {$count} entregas
+    }

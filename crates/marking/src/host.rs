@@ -90,7 +90,8 @@ impl Host {
             GradeRequest::Judge { game, text, exercise, trusted, size } => {
                 let subject = find(&game)?;
                 within(&text, words)?;
-                let options = Options { exercise, size, ..Options::default() };
+                let options =
+                    Options { exercises: exercise.into_iter().collect(), size, ..Options::default() };
                 let portion = judged(subject, &text, &trusted, &options);
                 Ok(GradeReply::Marks {
                     marks: portion.marks.iter().map(|shown| telling.mark(shown, subject)).collect(),

@@ -315,7 +315,7 @@ fn positions(start: &AnyPosition, played: &Played, out: &mut Vec<u8>) {
 fn judge(grading: &Grading, pack: &dyn Pack, words: &Words, name: &str, source: &str) -> String {
     let options = Options {
         mode: grading.mode,
-        exercise: grading.exercise,
+        exercises: grading.exercise.into_iter().collect(),
         strict: grading.strict,
         size: grading.size,
         ..Options::default()

@@ -42,9 +42,9 @@ pub(crate) struct GradeArguments {
     /// A file, a program as cmd:COMMAND, an agent (.asl, .mas2j, .jcm), or a folder of hand-ins
     #[arg(value_name = "HAND-IN")]
     hand_in: String,
-    /// Only this exercise
-    #[arg(long, value_name = "N")]
-    exercise: Option<u32>,
+    /// Only these exercises
+    #[arg(long, value_name = "N,...", value_delimiter = ',')]
+    exercise: Vec<u32>,
     /// Only as written
     #[arg(long, conflicts_with = "isolated")]
     as_written: bool,
@@ -98,10 +98,8 @@ pub(crate) struct GradeArguments {
 }
 
 fn depths() -> impl TypedValueParser<Value = Depth> {
-    let depths =
-        [("none", Depth::None), ("where", Depth::Where), ("rule", Depth::Rule), ("step", Depth::Step)];
-    PossibleValuesParser::new(depths.map(|(word, _)| word)).map(move |word| {
-        depths.into_iter().find(|(known, _)| *known == word).map(|(_, depth)| depth).unwrap_or_default()
+    PossibleValuesParser::new(Depth::WORDS.map(|(word, _)| word)).map(|word| {
+        Depth::WORDS.into_iter().find(|(known, _)| *known == word).map(|(_, depth)| depth).unwrap_or_default()
     })
 }
 
@@ -122,7 +120,7 @@ impl GradeArguments {
                 (_, true) => Mode::Isolated,
                 _ => Mode::Both,
             },
-            exercise: self.exercise,
+            exercises: self.exercise.clone(),
             strict: self.strict,
             size: self.men.or(self.cells),
             hints: self.hints > Depth::None,

@@ -85,6 +85,16 @@ impl Board {
         Some(Reference { position }.board())
     }
 
+    /// The board of a FEN, whether or not it is a position.
+    pub(super) fn from_any_fen(fen: &str) -> Option<Self> {
+        let (pieces, player) = tablero_lite_chess::notation::read_fen(fen).ok()?;
+        let mut board = Self::empty(player.number());
+        for (cell, piece) in board.cells.iter_mut().zip(pieces) {
+            *cell = piece.map_or([0, 0], |piece| [piece.kind.number(), piece.colour.number()]);
+        }
+        Some(board)
+    }
+
     /// The board in FEN, whether or not it is a position.
     #[must_use]
     pub fn fen(&self) -> String {

@@ -175,6 +175,16 @@ fn rows(random: &mut Random) -> Vec<Board> {
     boards
 }
 
+/// Moves a king into a corner that is free: there it is mated, stalled and forced sooner.
+pub(crate) fn corner(board: &mut Board, player: u8, random: &mut Random) {
+    let corner = [0usize, 7, 56, 63][random.below(4)];
+    if board.cells[corner][0] == 0
+        && let Some(king) = board.cells.iter().position(|cell| *cell == [4, player])
+    {
+        board.cells.swap(king, corner);
+    }
+}
+
 /// Boards on which something rare holds, smallest first: found among random ones and those a move away.
 pub(crate) fn rare(holds: impl Fn(&Reference) -> bool, wanted: usize, tries: usize, seed: u64) -> Vec<Board> {
     let mut found: Vec<Board> = Vec::new();
@@ -184,14 +194,9 @@ pub(crate) fn rare(holds: impl Fn(&Reference) -> bool, wanted: usize, tries: usi
             break;
         }
         let mut board = random(&mut source, 3 + at % 4);
-        // Kings in corners and on edges are mated and stalled sooner.
         if at % 2 == 0 {
-            let corner = [0usize, 7, 56, 63][source.below(4)];
-            if board.cells[corner][0] == 0
-                && let Some(king) = board.cells.iter().position(|cell| *cell == [4, board.player])
-            {
-                board.cells.swap(king, corner);
-            }
+            let player = board.player;
+            corner(&mut board, player, &mut source);
         }
         if Reference::new(&board).is_some_and(|reference| holds(&reference)) {
             found.push(board);

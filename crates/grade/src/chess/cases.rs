@@ -85,7 +85,14 @@ pub(crate) fn ask(run: &mut Run<'_, '_>, subject: &Subject<'_>, extent: Extent) 
     let depth = if extent.men >= 3 { sequences::Depth::Thorough } else { sequences::Depth::Usual };
     match run.task {
         Task::Valid => setups::valid(run, true),
-        Task::Future => sequences::future(run, depth),
+        Task::Future => {
+            sequences::future(run, depth);
+            // With fewer than three men the game is over, and little can be asked.
+            let is_asked = depth == sequences::Depth::Thorough && !run.found() && !run.is_over();
+            if is_asked && sweep::sweep(run, subject, 2, extent.threads, &board_questions) {
+                run.exhaustive_men = 2;
+            }
+        }
         Task::Forced => sequences::forced(run, depth),
         _ => boards(run, subject, extent),
     }
@@ -198,6 +205,7 @@ pub(crate) fn board_questions(run: &mut Run<'_, '_>, board: &Board) {
         Task::Next => successors::next(run, board, &reference),
         Task::Sort => successors::sort(run, board, &reference),
         Task::Movable => squares::movable(run, board, &reference),
-        Task::Valid | Task::Future | Task::Forced => {}
+        Task::Future => sequences::future_of(run, board),
+        Task::Valid | Task::Forced => {}
     }
 }

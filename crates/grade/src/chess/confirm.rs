@@ -5,7 +5,7 @@ use tablero_specification::tree::Body;
 use tablero_specification::{Experience, File, compile};
 use tablero_wire::Tree;
 
-use super::adapter::{Board, Point, Rules};
+use super::adapter::{Board, Rules};
 use super::asker::Subject;
 use super::cases;
 use super::library::{self, Found, Shelf};
@@ -109,38 +109,36 @@ impl Witness<'_> {
         let answers = Answers::new(books.natives);
         let never = || false;
         let mut run = Run::new(subject.asker(&answers).forgetful(), self.exercise.task, &never);
+        let none = Fault::Case(exercise);
         let case = judgement.get("counterexample").filter(|case| **case != Tree::Null);
+        let case = case.map(|case| question(case).ok_or(none)).transpose()?;
+        // What is wrong has a counterexample, and nothing else has one.
+        let is_wrong = matches!(text(judgement, "verdict"), Some("wrong" | "undefined"));
+        if is_wrong != case.is_some() {
+            return Err(none);
+        }
         let layers = list(judgement, "layers").ok_or(Fault::Unreadable)?;
         for layer in layers {
-            self.layer(&mut run, layer, case, pieces, so_far)?;
+            self.layer(&mut run, layer, case.as_ref(), pieces, so_far)?;
         }
         let Some(case) = case else { return Ok(()) };
         run.findings = Findings::default();
-        self.ask(&mut run, case)?;
+        self.ask(&mut run, &case)?;
         so_far.cases += 1;
-        if run.findings.found() { Ok(()) } else { Err(Fault::Case(exercise)) }
+        if run.findings.found() { Ok(()) } else { Err(none) }
     }
 
-    /// Asks the counterexample.
-    fn ask(&self, run: &mut Run<'_, '_>, case: &Tree) -> Result<(), Fault> {
-        let none = Fault::Case(self.exercise.number);
-        let board = text(case, "fen").and_then(Board::from_fen).ok_or(none)?;
-        let rules = Rules::new(&board).ok_or(none)?;
-        let point = |key: &str| -> Option<Point> {
-            match list(case, key)? {
-                [Tree::Number(row), Tree::Number(col)] => {
-                    Some((i64::try_from(*row).ok()?, i64::try_from(*col).ok()?))
-                }
-                _ => None,
-            }
+    /// Asks the counterexample. Where there is no position, the precondition must not admit it.
+    fn ask(&self, run: &mut Run<'_, '_>, question: &Question) -> Result<(), Fault> {
+        let Some(rules) = rules(question) else {
+            run.no_answer(question);
+            return Ok(());
         };
-        let (from, to) = (point("from"), point("to"));
-        let question = Question { position: Some(Placement::Board(board)), from, to, ..Question::default() };
-        let expected = match from.zip(to) {
+        let expected = match question.from.zip(question.to) {
             Some((from, to)) => rules.of_move(self.exercise.task, from, to),
             None => rules.of_board(self.exercise.task),
         };
-        run.boolean(&question, expected.ok_or(none)?);
+        run.boolean(question, expected.ok_or(Fault::Case(self.exercise.number))?);
         Ok(())
     }
 
@@ -148,7 +146,7 @@ impl Witness<'_> {
         &self,
         run: &mut Run<'_, '_>,
         layer: &Tree,
-        case: Option<&Tree>,
+        case: Option<&Question>,
         wanted: Option<usize>,
         so_far: &mut Confirmed,
     ) -> Result<(), Fault> {
@@ -196,11 +194,66 @@ impl Witness<'_> {
             if (judged.piece.questions, judged.piece.digest) != (questions, digest) {
                 return Err(Fault::Piece(exercise));
             }
-            if judged.findings.found() != (is_cut && piece + 1 == told.len()) {
+            let is_last = is_cut && piece + 1 == told.len();
+            if is_last && u64::try_from(boards).ok().map(|before| before + judged.boards) != Some(told_boards)
+            {
+                return Err(Fault::Count(exercise));
+            }
+            // What is shown is the first that is wrong, unless it is no position at all.
+            let is_shown = |shown: &Question| {
+                rules(shown).is_none()
+                    || judged.findings.smallest().is_some_and(|found| found.question == *shown)
+            };
+            if judged.findings.found() != is_last || (is_last && !case.is_some_and(is_shown)) {
                 return Err(Fault::Case(exercise));
             }
         }
         Ok(())
+    }
+}
+
+/// The position and the squares of a counterexample.
+pub(super) fn question(case: &Tree) -> Option<Question> {
+    let point = |key: &str| list(case, key).and_then(pair).map(|[row, col]| (row, col));
+    let row = |row: &Tree| match row {
+        Tree::List(cells) => cells.iter().map(as_pair).collect::<Option<Vec<_>>>(),
+        _ => None,
+    };
+    let position = if let Some(fen) = text(case, "fen") {
+        Placement::Board(Board::from_any_fen(fen)?)
+    } else {
+        let rows = list(case, "board")?.iter().map(row).collect::<Option<Vec<_>>>()?;
+        Placement::Setup(rows, integer(case.get("player")?)?)
+    };
+    Some(Question { position: Some(position), from: point("from"), to: point("to"), ..Question::default() })
+}
+
+fn integer(tree: &Tree) -> Option<i64> {
+    match tree {
+        Tree::Number(number) => i64::try_from(*number).ok(),
+        _ => None,
+    }
+}
+
+fn as_pair(tree: &Tree) -> Option<[i64; 2]> {
+    match tree {
+        Tree::List(items) => pair(items),
+        _ => None,
+    }
+}
+
+fn pair(items: &[Tree]) -> Option<[i64; 2]> {
+    match items {
+        [first, second] => Some([integer(first)?, integer(second)?]),
+        _ => None,
+    }
+}
+
+/// What the rules say of a question's position, if it is one.
+fn rules(question: &Question) -> Option<Rules> {
+    match &question.position {
+        Some(Placement::Board(board)) => Rules::new(board),
+        _ => None,
     }
 }
 

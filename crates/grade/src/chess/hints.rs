@@ -1,11 +1,13 @@
 //! Finds where a wrong exercise has to change: the one change that makes it right on the counterexample and on the
 //! telling boards, or else what the counterexample itself tells.
 
+mod missing;
+
 use tablero_specification::explain::{Part, Said};
 use tablero_specification::mutate::{Change, mutants, nth};
 use tablero_specification::token::Span;
 use tablero_specification::tree::{Binary, Body, Definition, Expr, Kind, Quantifier};
-use tablero_specification::{DefinitionId, Value, compile};
+use tablero_specification::{DefinitionId, Program, Value, compile};
 
 use super::asker::Asker;
 use super::cases;
@@ -14,14 +16,39 @@ use super::natives::Answers;
 use super::report::Counterexample;
 use super::run::Run;
 use super::terms::explained;
-use super::{Exercise, Placement, Task, scope};
+use super::{EXERCISES, Exercise, Placement, Task, scope};
 use crate::hint::{Hint, Pattern};
 use crate::verdict::Class;
 
 /// How many changes are tried.
 const TRIES: usize = 600;
+/// How many definitions in which a change cures are compared.
+const CURES: usize = 3;
+/// The last of the exercises that are quickly asked about.
+const QUICK: u32 = 9;
+
+/// A formula of a definition with one thing changed.
+struct Changed {
+    /// Which of its formulas.
+    formula: usize,
+    /// The node that was changed.
+    number: usize,
+    /// What it says then.
+    expr: Expr,
+    /// The mistake that it takes back.
+    pattern: Pattern,
+}
+
+/// A change that cures.
+struct Cure {
+    /// The definition that is changed.
+    at: usize,
+    definitions: Vec<Definition>,
+    hint: Hint,
+}
 
 /// What a search for a hint needs to know.
+#[derive(Clone, Copy)]
 pub(crate) struct Patient<'a> {
     pub(crate) definitions: &'a [Definition],
     pub(crate) found: &'a [Found],
@@ -42,19 +69,20 @@ impl Patient<'_> {
     fn is_cured(
         &self,
         definitions: &[Definition],
-        case: &Counterexample,
+        case: Option<&Counterexample>,
         expired: &dyn Fn() -> bool,
     ) -> bool {
         let books = self.books(definitions);
-        let Some(&id) = books.student.get(self.main) else { return false };
-        let Ok(program) = compile(&books.library, id, &scope(self.exercise.task)) else { return false };
+        let Some(program) = self.program(&books) else { return false };
         let types: Vec<_> = program.inputs.iter().map(|input| input.ty.clone()).collect();
         let Some(roles) = library::roles(self.exercise.task, &types) else { return false };
         let natives = Answers::new(books.natives);
         let is_proc = matches!(definitions.get(self.main).map(|found| &found.body), Some(Body::Proc { .. }));
         let asker = Asker::new(&program, roles, &natives, is_proc, self.exercise.task);
         let mut run = Run::new(asker, self.exercise.task, expired);
-        cases::ask_again(&mut run, case);
+        if let Some(case) = case {
+            cases::ask_again(&mut run, case);
+        }
         if run.found() || run.is_over() {
             return false;
         }
@@ -62,11 +90,15 @@ impl Patient<'_> {
         !run.found() && !run.is_over()
     }
 
+    fn program(&self, books: &Shelf) -> Option<Program> {
+        let &id = books.student.get(self.main)?;
+        compile(&books.library, id, &scope(self.exercise.task)).ok()
+    }
+
     /// The definitions of the hand-in that the exercise is made of.
     fn parts(&self) -> Vec<usize> {
         let books = self.books(self.definitions);
-        let Some(&id) = books.student.get(self.main) else { return Vec::new() };
-        let Ok(program) = compile(&books.library, id, &scope(self.exercise.task)) else { return Vec::new() };
+        let Some(program) = self.program(&books) else { return Vec::new() };
         let place = |id: &DefinitionId| books.student.iter().position(|known| known == id);
         program.uses.iter().filter_map(place).collect()
     }
@@ -79,6 +111,12 @@ impl Patient<'_> {
             let span = pre.first().map_or(main.name_span, |pre| pre.span);
             return Some(Hint { span, definition: main.name.clone(), pattern: None });
         }
+        // Whatever is said of the rest, it is not said of the result.
+        if self.program(&self.books(self.definitions)).is_some_and(|program| !program.mentions_results) {
+            let span = formulas(main).last().map_or(main.name_span, |post| post.span);
+            let pattern = Some(Pattern::ResultMissing);
+            return Some(Hint { span, definition: main.name.clone(), pattern });
+        }
         let cure = self.cure(case, expired);
         // What is undefined is cured by leaving it out, too: that is not what is wrong with it.
         let left_out = |hint: &Hint| {
@@ -89,37 +127,83 @@ impl Patient<'_> {
     }
 
     fn cure(&self, case: &Counterexample, expired: &dyn Fn() -> bool) -> Option<Hint> {
-        let mut tries = 0;
+        let mut cures = self.cures(&changed, case, expired);
+        // What is missing between two positions has names of its own.
+        let is_named = self.exercise.task == Task::Next;
+        if cures.is_empty() && case.class == Class::AcceptsWrong && !is_named {
+            // What is missing may be missing wherever it can be said: the first is the nearest to the exercise.
+            cures = self.cures(&|definition| self.completed(definition), case, expired);
+            cures.reverse();
+        }
+        // Of several, the one that most of the exercises made of these definitions agree with.
+        if cures.len() > 1 {
+            let places: Vec<usize> = cures.iter().map(|cure| cure.at).collect();
+            let others = self.others(&places);
+            let agreeing = |cure: &Cure| {
+                let agrees = |other: &&Patient<'_>| other.is_cured(&cure.definitions, None, expired);
+                others.iter().filter(agrees).count()
+            };
+            // Of equals the last: of what is said wrongly, what a definition uses is nearer than the definition.
+            cures.sort_by_cached_key(agreeing);
+        }
+        cures.pop().map(|cure| cure.hint)
+    }
+
+    /// The first change of each definition that cures, of the first definitions that have one.
+    fn cures(
+        &self,
+        changes: &dyn Fn(&Definition) -> Vec<Changed>,
+        case: &Counterexample,
+        expired: &dyn Fn() -> bool,
+    ) -> Vec<Cure> {
+        let (mut cures, mut tries) = (Vec::new(), 0);
         for at in self.parts() {
-            let definition = self.definitions.get(at)?;
-            let names = names(definition);
-            for formula in 0..formulas(definition).len() {
-                let expr = (*formulas(definition).get(formula)?).clone();
-                // What is written twice is never missing once.
-                let changes = mutants(&expr, &names).into_iter();
-                for (number, change, changed) in changes.filter(|(_, change, _)| *change != Change::Doubled) {
-                    tries += 1;
-                    if tries > TRIES || expired() {
-                        return None;
-                    }
-                    let mut definitions = self.definitions.to_vec();
-                    if let Some(place) =
-                        definitions.get_mut(at).and_then(|d| formulas_mut(d).into_iter().nth(formula))
-                    {
-                        *place = changed;
-                    }
-                    if self.is_cured(&definitions, case, expired) {
-                        let node = nth(&expr, number)?;
-                        return Some(Hint {
-                            span: node.span,
-                            definition: definition.name.clone(),
-                            pattern: Some(pattern(&expr, number, change)),
-                        });
-                    }
+            let Some(definition) = self.definitions.get(at) else { continue };
+            for Changed { formula, number, expr, pattern } in changes(definition) {
+                tries += 1;
+                if tries > TRIES || expired() {
+                    return cures;
+                }
+                let mut definitions = self.definitions.to_vec();
+                let place = definitions.get_mut(at).and_then(|d| formulas_mut(d).into_iter().nth(formula));
+                if let Some(place) = place {
+                    *place = expr;
+                }
+                if self.is_cured(&definitions, Some(case), expired) {
+                    let node = formulas(definition).get(formula).and_then(|expr| nth(expr, number));
+                    let hint = Hint {
+                        span: node.map_or(definition.name_span, |node| node.span),
+                        definition: definition.name.clone(),
+                        pattern: Some(pattern),
+                    };
+                    cures.push(Cure { at, definitions, hint });
+                    break;
                 }
             }
+            if cures.len() >= CURES {
+                break;
+            }
         }
-        None
+        cures
+    }
+
+    /// The formula of a definition with one condition more.
+    fn completed(&self, definition: &Definition) -> Vec<Changed> {
+        let pattern = Pattern::Missing;
+        let all = missing::completed(self.definitions, definition).into_iter();
+        all.map(|(number, expr)| Changed { formula: 0, number, expr, pattern }).collect()
+    }
+
+    /// The other exercises that are quickly asked about and made of one of these definitions, each by itself.
+    fn others(&self, places: &[usize]) -> Vec<Patient<'_>> {
+        let others = EXERCISES.iter().zip(self.found);
+        let quick = others
+            .filter(|(exercise, _)| exercise.number <= QUICK && exercise.number != self.exercise.number);
+        let patient = |(exercise, found): (&'static Exercise, &Found)| {
+            let patient = Patient { exercise, main: found.main?, isolated: true, ..*self };
+            patient.parts().iter().any(|part| places.contains(part)).then_some(patient)
+        };
+        quick.filter_map(patient).collect()
     }
 
     /// What the counterexample tells by itself.
@@ -149,6 +233,22 @@ impl Patient<'_> {
         };
         Some(Hint { span, definition: definition.to_owned(), pattern: Some(pattern) })
     }
+}
+
+/// The formulas of a definition with one thing changed. What is written twice is never missing once.
+fn changed(definition: &Definition) -> Vec<Changed> {
+    let names = names(definition);
+    let mut all = Vec::new();
+    for (formula, expr) in formulas(definition).into_iter().enumerate() {
+        let changes = mutants(expr, &names).into_iter();
+        all.extend(changes.filter(|(_, change, _)| *change != Change::Doubled).map(
+            |(number, change, changed)| {
+                let pattern = pattern(expr, number, change);
+                Changed { formula, number, expr: changed, pattern }
+            },
+        ));
+    }
+    all
 }
 
 /// The smallest part that decides by itself, and the definition it is in: of a conjunction the one conjunct that does not

@@ -31,7 +31,7 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     let wanted: Vec<&Exercise> = ORDER
         .into_iter()
         .filter_map(|number| EXERCISES.iter().find(|exercise| exercise.number == number))
-        .filter(|exercise| options.exercise.is_none_or(|only| only == exercise.number))
+        .filter(|exercise| options.exercises.is_empty() || options.exercises.contains(&exercise.number))
         .collect();
     for (done, exercise) in wanted.iter().enumerate() {
         let clock = |more: usize| clock((wanted.len() - 1 - done) * 3 + more);

@@ -84,10 +84,7 @@ impl Pack for LiteChessPack {
     }
 
     fn drawing(&self, case: &Tree) -> Option<String> {
-        match case.get("fen") {
-            Some(Tree::Text(fen)) => draw(&Board::from_fen(fen)?),
-            _ => None,
-        }
+        drawing(&super::confirm::question(case)?)
     }
 
     fn desk(&self) -> Option<&'static dyn Desk> {
@@ -207,8 +204,29 @@ fn draw(board: &Board) -> Option<String> {
     Reference::new(board).map(|reference| Diagram::default().draw(reference.position()))
 }
 
+/// Rows of cells of any length: what is no cell of a board stands there as a pair. Nothing where there are no rows.
+fn draw_setup(rows: &[Vec<[i64; 2]>]) -> Option<String> {
+    let cell = |&[kind, colour]: &[i64; 2]| match (kind, colour) {
+        (0, 0) => "·".to_owned(),
+        (1..=4, 1..=2) => {
+            let letters =
+                if colour == 1 { ["♙", "♗", "♖", "♔"] } else { ["♟", "♝", "♜", "♚"] };
+            let letter = usize::try_from(kind - 1).ok().and_then(|at| letters.get(at));
+            letter.map_or_else(String::new, |letter| (*letter).to_owned())
+        }
+        _ => format!("({kind},{colour})"),
+    };
+    let row = |row: &Vec<[i64; 2]>| row.iter().map(cell).collect::<Vec<_>>().join("  ");
+    let rows = rows.iter().enumerate().map(|(at, cells)| format!("{at}  {}\n", row(cells)));
+    Some(rows.collect::<String>()).filter(|text| !text.is_empty())
+}
+
 fn drawing(question: &Question) -> Option<String> {
-    let Some(Placement::Board(board)) = &question.position else { return None };
+    let board = match &question.position {
+        Some(Placement::Board(board)) => board,
+        Some(Placement::Setup(rows, _)) => return draw_setup(rows),
+        None => return None,
+    };
     let mut text = draw(board)?;
     let after = match question.output {
         Some(Output::Board(output)) => Some(output),

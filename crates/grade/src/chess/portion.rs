@@ -14,7 +14,7 @@ fn numbered(number: u32) -> Option<(usize, &'static Exercise)> {
     EXERCISES.iter().enumerate().find(|(_, exercise)| exercise.number == number)
 }
 
-/// Judges the exercise that the options name. The exercises that were found right before answer for themselves on small
+/// Judges the first exercise that the options name. The exercises that were found right before answer for themselves on small
 /// boards, as they do when a whole file is judged.
 pub(super) fn judge(file: &File, trusted: &[u32], options: &Options, clock: &Clock<'_>) -> Portion {
     let found = library::find(&file.definitions);
@@ -26,7 +26,7 @@ pub(super) fn judge(file: &File, trusted: &[u32], options: &Options, clock: &Clo
         }
     }
     let mut marks = Vec::new();
-    if let Some((index, exercise)) = options.exercise.and_then(numbered) {
+    if let Some((index, exercise)) = options.exercises.first().and_then(|&number| numbered(number)) {
         let hand_in = HandIn { file, found: &found, options, experience: &Experience::new() };
         let report = hand_in.one(&mut shelf, exercise, clock);
         let main = found.get(index).and_then(|place| place.main);

@@ -27,6 +27,10 @@ impl Findings {
         self.smallest.is_some()
     }
 
+    pub(crate) fn smallest(&self) -> Option<&Counterexample> {
+        self.smallest.as_ref()
+    }
+
     /// Adds what was found out elsewhere, later.
     pub(crate) fn absorb(&mut self, other: Self) {
         self.questions += other.questions;
@@ -100,7 +104,7 @@ impl<'r, 'p> Run<'r, 'p> {
     }
 
     pub(crate) fn smallest(&self) -> Option<&Counterexample> {
-        self.findings.smallest.as_ref()
+        self.findings.smallest()
     }
 
     fn add(&mut self, class: Class, question: &Question, student: Option<bool>, reference: Option<bool>) {

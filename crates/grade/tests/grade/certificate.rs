@@ -9,7 +9,7 @@ const WRONG: &str = include_str!("../../../../examples/specs/lite-chess/wrong/05
 
 fn judged(source: &str, exercise: u32) -> Vec<Mark> {
     let options = Options {
-        exercise: Some(exercise),
+        exercises: vec![exercise],
         mode: Mode::AsWritten,
         hints: false,
         threads: 2,
@@ -37,7 +37,7 @@ fn what_was_asked_does_not_depend_on_threads() {
         let judged = [1, 3].map(|threads| {
             let mode = Mode::AsWritten;
             let options =
-                Options { exercise: Some(exercise), mode, hints: false, threads, ..Options::default() };
+                Options { exercises: vec![exercise], mode, hints: false, threads, ..Options::default() };
             let sheet = LiteChessPack.judge(source, &options, &|_| Box::new(|| false)).unwrap();
             sheet.marks.into_iter().next().unwrap().judged
         });
@@ -93,5 +93,42 @@ fn a_counterexample_that_is_none_is_refused() {
     }
     assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Case(3)));
     marks[0].judged.case = None;
+    assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Case(3)));
+}
+
+/// It is wrong there, too, but not first.
+#[test]
+fn a_later_counterexample_is_refused() {
+    let mut marks = judged(WRONG, 3);
+    let case = marks[0].judged.case.as_mut().unwrap();
+    for (key, value) in &mut case.operands {
+        if *key == "fen" {
+            *value = "K6k/8/8/8/8/8/8/8 w".into();
+        }
+    }
+    assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Case(3)));
+}
+
+#[test]
+fn a_forged_verdict_or_count_is_refused() {
+    let mut marks = judged(WRONG, 3);
+    marks[0].judged.layers[0].boards += 1;
     assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Count(3)));
+    marks[0].judged.layers[0].boards -= 1;
+    marks[0].judged.verdict = Verdict::Right;
+    assert_eq!(confirm(WRONG, &marks, Some(16)), Err(Fault::Case(3)));
+    let mut marks = judged(SOLUTION, 8);
+    marks[0].judged.verdict = Verdict::Wrong;
+    assert_eq!(confirm(SOLUTION, &marks, Some(16)), Err(Fault::Case(8)));
+}
+
+/// What a precondition admits without need is no position, and is confirmed all the same.
+#[test]
+fn a_weak_precondition_is_confirmed() {
+    let head = "proc estaOrdenado(in p: posicion, out res: Bool) {\n    Pre { ";
+    let source = SOLUTION.replacen(&format!("{head}posicionValida(p)"), &format!("{head}true"), 1);
+    assert_ne!(source, SOLUTION);
+    let marks = judged(&source, 8);
+    assert_eq!(marks[0].judged.verdict, Verdict::Wrong);
+    assert_eq!(confirm(&source, &marks, Some(16)).unwrap().cases, 1);
 }

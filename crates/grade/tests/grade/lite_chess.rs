@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use tablero_grade::chess::{EXERCISES, Report, grade};
-use tablero_grade::{Class, Mode, Options, Verdict};
+use tablero_grade::{Class, Mode, Options, Pattern, Verdict};
 use tablero_specification::File;
 use tablero_specification::write::{self, Style};
 
@@ -12,7 +12,8 @@ const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solut
 /// Judges until it has looked this often whether time is up: no clock is read.
 fn judge(source: &str, exercise: Option<u32>, mode: Mode, men: u32, looks: u32) -> Vec<Report> {
     let file = File::read(source);
-    let options = Options { exercise, mode, size: Some(men), hints: false, ..Options::default() };
+    let exercises = exercise.into_iter().collect();
+    let options = Options { exercises, mode, size: Some(men), hints: false, ..Options::default() };
     grade(&file, &options, &|_| {
         let left = Cell::new(looks);
         Box::new(move || {
@@ -233,4 +234,41 @@ fn the_cause_is_told_with_what_uses_it() {
     let kinds: Vec<&str> = judged.diagnostics.iter().map(|found| found.message.kind()).collect();
     assert_eq!((judged.verdict, &kinds[..]), (Verdict::StaticError, &["uses_broken", "syntax"][..]));
     assert!(judged.diagnostics[1].span.start < source.find('\n').unwrap());
+}
+
+/// The definition a hint names, and the mistake.
+fn hint(source: &str, exercise: u32) -> Option<(String, Option<Pattern>)> {
+    let options = Options { exercises: vec![exercise], ..Options::default() };
+    let hint = grade(&File::read(source), &options, &|_| Box::new(|| false)).remove(0).hint?;
+    Some((hint.definition, hint.pattern))
+}
+
+#[test]
+fn hints_name_the_definition_that_is_wrong() {
+    let wrong = [
+        // Arguments the other way round would do in exercise 3, but not in those that use the same function.
+        (3, "avance", include_str!("../../../../examples/specs/lite-chess/wrong/04-sentido-del-peon.spec")),
+        // A condition that the hand-in says elsewhere, or can say in its own words.
+        (
+            4,
+            "capturaValida",
+            include_str!("../../../../examples/specs/lite-chess/wrong/07-captura-propia.spec"),
+        ),
+        (11, "empate", include_str!("../../../../examples/specs/lite-chess/wrong/16-empate-con-jaque.spec")),
+        (
+            12,
+            "jugadaLegal",
+            include_str!("../../../../examples/specs/lite-chess/wrong/17-legal-sin-turno.spec"),
+        ),
+    ];
+    for (exercise, definition, source) in wrong {
+        assert_eq!(hint(source, exercise).unwrap().0, definition, "exercise {exercise}");
+    }
+}
+
+#[test]
+fn a_result_that_is_not_mentioned_is_the_hint() {
+    let said = "Post { res = true ↔ movimientoValido(p, o, d) }";
+    let source = SOLUTION.replacen(said, "Post { movimientoValido(p, o, d) }", 1);
+    assert_eq!(hint(&source, 3), Some(("esMovimientoValido".to_owned(), Some(Pattern::ResultMissing))));
 }

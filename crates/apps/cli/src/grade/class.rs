@@ -186,7 +186,7 @@ pub(super) fn run(job: &Job<'_>, folder: &Path) -> Result<(), Failure> {
         ("results.csv", report::csv(&outcomes)),
         ("results.xml", report::junit(&outcomes)),
         ("results.json", line(&Tree::list(outcomes.iter().map(Outcome::tree)))),
-        ("report.html", html::page(&outcomes, &drawing)),
+        ("report.html", html::page(&outcomes, &drawing, job.words)),
     ] {
         let path = out.join(name);
         fs::write(&path, text)
@@ -221,7 +221,8 @@ fn append(file: &Path, outcome: &Outcome) -> Result<(), Failure> {
 fn hand_ins(folder: &Path, job: &Job<'_>) -> Result<Vec<HandIn>, Failure> {
     // What was asked for is part of what was done.
     let options = Options { threads: 1, ..job.arguments.options() };
-    let asked = format!("{options:?} {:?} {:?}", job.words.language(), job.arguments.time);
+    let asked =
+        format!("{options:?} {:?} {:?} {:?}", job.words.language(), job.arguments.time, job.arguments.hints);
     let known = |(name, path): (String, PathBuf)| {
         let mut bytes = Vec::new();
         // What is larger is refused, whatever follows.
@@ -354,10 +355,12 @@ fn process(job: &Job<'_>, hand_in: &HandIn) -> io::Result<Command> {
         (arguments.strict, "--strict"),
     ];
     command.args(flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag));
+    let exercises: Vec<String> = arguments.exercise.iter().map(ToString::to_string).collect();
     for (name, value) in [
-        ("--exercise", arguments.exercise.map(|number| number.to_string())),
+        ("--exercise", (!exercises.is_empty()).then(|| exercises.join(","))),
         ("--men", arguments.men.map(|men| men.to_string())),
         ("--cells", arguments.cells.map(|cells| cells.to_string())),
+        ("--hints", Some(arguments.hints.word().to_owned())),
         ("--lang", Some(job.words.language().code().to_owned())),
     ] {
         command.args(value.into_iter().flat_map(|value| [name.to_owned(), value]));

@@ -22,7 +22,8 @@ pub(super) fn run(job: &Job<'_>, path: &Path) -> Result<(), Failure> {
     let deadline = Deadline::after(job.arguments.time);
     let sheet =
         pack.judge(&source, &job.arguments.options(), &|to_come| deadline.share(to_come)).ok_or_else(none)?;
-    if let Some(exercise) = job.arguments.exercise.filter(|_| sheet.marks.is_empty()) {
+    let is_judged = |exercise: &u32| sheet.marks.iter().any(|mark| mark.number == Some(*exercise));
+    if let Some(exercise) = job.arguments.exercise.iter().find(|exercise| !is_judged(exercise)) {
         return Err(Failure::usage(format!("there is no exercise {exercise}")));
     }
     if let Some(file) = &job.arguments.certificate {

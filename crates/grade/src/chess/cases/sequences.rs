@@ -2,14 +2,15 @@
 
 use std::sync::OnceLock;
 
-use crate::chess::adapter::{Board, Point, Reference, moved};
+use crate::chess::adapter::{Board, Point, Reference, Targets, moved};
 use crate::chess::boards;
 use crate::chess::run::Run;
-use crate::chess::{Output, Question};
+use crate::chess::{Output, Question, Task};
 use crate::random::Random;
 
 /// Positions one or two plies on, and positions that no game reaches.
 pub(super) fn future(run: &mut Run<'_, '_>, depth: Depth) {
+    ended(run);
     let mut source = Random::new(14);
     let mut boards: Vec<Board> = Vec::new();
     for at in 0..depth.futures() * 16 {
@@ -34,11 +35,13 @@ pub(super) fn future(run: &mut Run<'_, '_>, depth: Depth) {
         for (next, _) in boards::futures(&board, &mut source) {
             ask(run, next, true);
             // Another man on the board comes from nowhere.
-            let mut more = next;
-            if let Some(at) = more.cells.iter().position(|cell| cell[0] == 0) {
-                more.cells[at] = [2, 1];
+            if let Some(more) = with_another(&next, [2, 1]) {
                 ask(run, more, false);
             }
+        }
+        // Nobody leaves the own king in check, whatever came before.
+        if let Some(exposed) = exposed(&board, &reference) {
+            ask(run, exposed, false);
         }
         // A pawn that went back.
         let mut back = board;
@@ -52,6 +55,53 @@ pub(super) fn future(run: &mut Run<'_, '_>, depth: Depth) {
             }
         }
     }
+}
+
+/// A board after a move that the man may make, but that leaves the own king in check.
+fn exposed(board: &Board, reference: &Reference) -> Option<Board> {
+    let is_exposed =
+        |next: &Board| Reference::new(next).is_some_and(|reference| reference.is_in_check(board.player));
+    moves(board, reference, board.player).map(|(from, to)| moved(board, from, to)).find(is_exposed)
+}
+
+/// The moves and captures of a player's men by exercises 3 and 4.
+fn moves(board: &Board, reference: &Reference, player: u8) -> impl Iterator<Item = (Point, Point)> {
+    let board = *board;
+    let targets = [Task::Move, Task::Capture].map(|task| Targets::new(reference, task));
+    let squares = || (0..8).flat_map(|row| (0..8).map(move |col| (row, col)));
+    let own = move |from: &Point| board.at(*from).is_some_and(|cell| cell[1] == player);
+    squares()
+        .filter(own)
+        .flat_map(move |from| squares().map(move |to| (from, to)))
+        .filter(move |&(from, to)| targets.iter().any(|targets| targets.contains(from, to)))
+}
+
+/// The game is over, and nobody moves on: not the one to move, nor the other.
+fn ended(run: &mut Run<'_, '_>) {
+    for fen in ["k7/P7/1K6/8/8/8/8/8 b", "8/8/8/8/8/1k6/1p6/1K6 w", "4R2k/6pp/5p2/8/8/8/8/3K4 b"] {
+        let Some(board) = Board::from_fen(fen) else { continue };
+        let Some(reference) = Reference::new(&board).filter(Reference::is_over) else { continue };
+        for player in [board.player, 3 - board.player] {
+            let mut next = moves(&board, &reference, player).map(|(from, to)| moved(&board, from, to));
+            if let Some(next) = next.find(|next| Reference::new(next).is_some()) {
+                run.boolean(&Question { next: Some(next), ..Question::of(board) }, false);
+            }
+        }
+    }
+}
+
+/// Nobody moves on from bare kings, so that a position with another man is none that follows.
+pub(super) fn future_of(run: &mut Run<'_, '_>, board: &Board) {
+    let Some(next) = with_another(board, [2, 1]) else { return };
+    run.boolean(&Question { next: Some(next), ..Question::of(*board) }, false);
+}
+
+/// The board with a man more, on the first empty square.
+fn with_another(board: &Board, man: [u8; 2]) -> Option<Board> {
+    let mut more = *board;
+    let at = more.cells.iter().position(|cell| cell[0] == 0)?;
+    more.cells[at] = man;
+    Some(more)
 }
 
 /// Sequences whose replies are forced, and sequences that break off.
@@ -69,10 +119,11 @@ pub(super) fn forced(run: &mut Run<'_, '_>, depth: Depth) {
         let mut turned = *result;
         turned.player = 3 - result.player;
         run.output(&ask(turned), false);
-        run.output(&ask(*board), false);
-        let mut more = *result;
-        if let Some(at) = more.cells.iter().position(|cell| cell[0] == 0) {
-            more.cells[at] = [3, 1];
+        // Moves there and back end where they began.
+        if board != result {
+            run.output(&ask(*board), false);
+        }
+        if let Some(more) = with_another(result, [3, 1]) {
             run.output(&ask(more), false);
         }
         if let Some(&(from, to)) = moves.first() {
@@ -158,7 +209,11 @@ fn forced_cases(depth: Depth) -> &'static [ForcedCase] {
             if found.len() >= wanted * 5 {
                 break;
             }
-            let board = boards::random(&mut source, 3 + at % 3);
+            let mut board = boards::random(&mut source, 3 + at % 3);
+            if depth == Depth::Thorough {
+                let waiting = 3 - board.player;
+                boards::corner(&mut board, waiting, &mut source);
+            }
             let Some(reference) = Reference::new(&board) else { continue };
             for mv in reference.legal_moves() {
                 let Some(result) = reference.forced(&[mv]) else { continue };

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use tablero_grade::{Class, Verdict, words as said};
 use tablero_wire::{Tree, text};
+use tablero_words::Words;
 
 use super::report::{columns, escaped};
 use super::{Outcome, string};
@@ -21,28 +23,51 @@ pre{background:#22262e}.right{background:#1d3b26}.wrong{background:#4d2320}.unde
 .static_error,.not_executable,.unreadable,.time,.incomplete,.crashed{background:#352c52}}";
 
 /// The page.
-pub(super) fn page(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> String {
+pub(super) fn page(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>, words: &Words) -> String {
+    let title = escaped(&words.say(&said::report_title(outcomes.len())));
     let mut out = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width,initial-scale=1\"><title>Grades</title><style>{STYLE}</style></head><body>\n\
-         <h1>Grades: {} hand-ins</h1>\n",
-        outcomes.len()
+        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+         content=\"width=device-width,initial-scale=1\"><title>{title}</title><style>{STYLE}</style></head><body>\n\
+         <h1>{title}</h1>\n",
+        words.language().code()
     );
-    out += &table(outcomes);
+    out += &table(outcomes, words);
     if outcomes.iter().any(|outcome| !outcome.cut().is_empty()) {
-        out += "<p>✓… agreed on every question until the time limit cut it short: not shown right.</p>\n";
+        out += &format!("<p>{}</p>\n", words.say(&said::report_cut()));
     }
-    out += "<h2>The same mistake</h2>\n";
-    out += &groups(outcomes, drawing);
+    out += &format!("<h2>{}</h2>\n", words.say(&said::report_same()));
+    out += &groups(outcomes, drawing, words);
     out + "</body></html>\n"
 }
 
-fn table(outcomes: &[Outcome]) -> String {
+/// A verdict in words.
+fn verdict_words(verdict: &str, words: &Words) -> String {
+    let known = Verdict::ALL.into_iter().find(|known| known.word() == verdict);
+    known.map_or_else(|| verdict.to_owned(), |known| words.say(&known.explain()))
+}
+
+/// What is wrong with a mark, in words.
+fn class_words(mark: &Tree, words: &Words) -> Vec<String> {
+    let Some(Tree::List(classes)) = mark.get("class") else { return Vec::new() };
+    let named = |class: &Tree| Class::ALL.into_iter().find(|known| *class == Tree::from(known.word()));
+    classes.iter().filter_map(named).map(|class| words.say(&class.explain())).collect()
+}
+
+/// The operands of a counterexample and the answers, each with its name; cells one by one only where nothing is drawn.
+fn operands(case: &Tree, is_drawn: bool) -> String {
+    let Tree::Object(members) = case else { return text(case) };
+    let told = members.iter().filter(|(key, _)| key != "board" || !is_drawn);
+    told.map(|(key, value)| format!("{key}: {}", text(value))).collect::<Vec<_>>().join("  ")
+}
+
+fn table(outcomes: &[Outcome], words: &Words) -> String {
     let columns = columns(outcomes);
     let head: Vec<String> = columns.iter().map(|column| format!("<th>{}</th>", escaped(column))).collect();
     let head = head.concat();
     let mut out = format!(
-        "<div style=\"overflow-x:auto\"><table><thead><tr><th>hand-in</th><th>right</th>{head}</tr></thead><tbody>\n"
+        "<div style=\"overflow-x:auto\"><table><thead><tr><th>{}</th><th>{}</th>{head}</tr></thead><tbody>\n",
+        words.say(&said::report_hand_in()),
+        words.say(&said::report_right())
     );
     for outcome in outcomes {
         let verdicts = outcome.verdicts();
@@ -64,9 +89,12 @@ fn table(outcomes: &[Outcome]) -> String {
                 "missing" | "" => "–",
                 _ => "?",
             };
-            let told = if is_cut { ", cut short by the time limit" } else { "" };
             let class = if verdict == "right" && is_cut { "time" } else { verdict };
-            out += &format!("<td class=\"{class}\" title=\"{verdict}{told}\">{sign}</td>");
+            let told = match verdict {
+                "right" if is_cut => words.say(&said::verdict_so_far()),
+                _ => verdict_words(verdict, words),
+            };
+            out += &format!("<td class=\"{class}\" title=\"{}\">{sign}</td>", escaped(&told));
         }
         out += "</tr>\n";
     }
@@ -90,7 +118,7 @@ fn mistake(mark: &Tree) -> Option<String> {
     Some(format!("{number}{name} {verdict} {class} {pattern} {case}"))
 }
 
-fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> String {
+fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>, words: &Words) -> String {
     let mut groups: BTreeMap<String, (Tree, Vec<String>)> = BTreeMap::new();
     for outcome in outcomes {
         for mark in &outcome.marks {
@@ -108,17 +136,22 @@ fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> St
             _ => string(&mark, "operation").unwrap_or_default(),
         };
         let verdict = string(&mark, "verdict").unwrap_or_default();
-        let classes = mark.get("class").map(text).unwrap_or_default();
+        let hand_ins = words.say(&said::report_each(names.len()));
         out += &format!(
-            "<section class=\"group\"><h3>{} <span class=\"{verdict}\">{verdict}</span> <small>{}</small></h3>\n",
+            "<section class=\"group\"><h3>{} <span class=\"{verdict}\">{}</span> <small>{}</small></h3>\n",
             escaped(&title),
-            escaped(&classes)
+            escaped(&verdict_words(&verdict, words)),
+            escaped(&hand_ins)
         );
-        if let Some(board) = drawing(&mark) {
-            out += &format!("<pre>{}</pre>\n", escaped(&board));
+        for class in class_words(&mark, words) {
+            out += &format!("<p>{}</p>\n", escaped(&class));
+        }
+        let board = drawing(&mark);
+        if let Some(board) = &board {
+            out += &format!("<pre>{}</pre>\n", escaped(board));
         }
         if let Some(case) = mark.get("counterexample").filter(|case| **case != Tree::Null) {
-            out += &format!("<p><code>{}</code></p>\n", escaped(&text(case)));
+            out += &format!("<p><code>{}</code></p>\n", escaped(&operands(case, board.is_some())));
         }
         if let Some(hint) = mark.get("hint").and_then(|hint| string(hint, "text")) {
             out += &format!("<p>{}</p>\n", escaped(&hint));
@@ -129,7 +162,7 @@ fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>) -> St
                 out += &format!("<p>{}</p>\n", escaped(&said));
             }
         }
-        out += &format!("<p><b>{}</b>: {}</p></section>\n", names.len(), escaped(&names.join(", ")));
+        out += &format!("<p>{}</p></section>\n", escaped(&names.join(", ")));
     }
     out
 }
