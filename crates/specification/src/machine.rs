@@ -22,6 +22,8 @@ const DEPTH: usize = 200;
 
 /// How many words the sequences of one question may have.
 const MOST_WORDS: usize = 1 << 22;
+/// How much fuel is burnt between two questions whether to give up: a third of a second at the most.
+const BETWEEN: u64 = 1 << 18;
 /// How many words are copied for one unit of fuel.
 const COPIED: usize = 16;
 
@@ -122,6 +124,11 @@ pub struct Machine<'p> {
     base: usize,
     memory: Memory,
     fuel: u64,
+    /// Whether to give up, and the fuel at which that is asked next.
+    stop: Option<&'p dyn Fn() -> bool>,
+    ask_at: u64,
+    /// How much fuel is burnt between two times; nothing once it was to give up, so that what follows ends at once.
+    between: u64,
     depth: usize,
     failure: Option<Failure>,
     /// Whether a hole was read since it was last looked at.
@@ -172,6 +179,9 @@ impl<'p> Machine<'p> {
             base: 0,
             memory: Memory::default(),
             fuel: u64::MAX,
+            stop: None,
+            ask_at: 0,
+            between: BETWEEN,
             depth: 0,
             failure: None,
             hole: false,
@@ -204,6 +214,11 @@ impl<'p> Machine<'p> {
         self
     }
 
+    /// Asks now and then, in the middle of a question, whether to give it up: then it fails for want of time.
+    pub fn stop_when(&mut self, stop: &'p dyn Fn() -> bool) {
+        self.stop = Some(stop);
+    }
+
     /// Forgets every value and sets the fuel for what comes.
     pub fn reset(&mut self, fuel: u64) {
         self.memory.release((0, 0));
@@ -213,6 +228,7 @@ impl<'p> Machine<'p> {
     /// Sets the fuel for the next question and forgets a failure.
     pub fn refuel(&mut self, fuel: u64) {
         self.fuel = fuel;
+        self.ask_at = fuel.saturating_sub(self.between);
         self.failure = None;
         self.hole = false;
     }
@@ -338,17 +354,32 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Takes one unit of fuel; false when there is none.
+    /// Takes one unit of fuel; false when there is none, or no time.
     #[inline]
     fn burn(&mut self, block: Option<&Block>) -> bool {
-        if self.fuel == 0 {
-            let (what, span) = block.map_or(("∑", Span::default()), |block| {
-                (block.vars.first().map_or("", |var| var.name.as_str()), block.span)
-            });
-            self.fail(what, Reason::Fuel, span);
+        if self.fuel <= self.ask_at && self.is_spent(block) {
             return false;
         }
         self.fuel -= 1;
+        true
+    }
+
+    /// Whether fuel or time is used up, which the question then fails for.
+    #[cold]
+    fn is_spent(&mut self, block: Option<&Block>) -> bool {
+        let reason = if self.fuel == 0 {
+            Reason::Fuel
+        } else if self.stop.is_some_and(|stop| stop()) {
+            (self.fuel, self.between) = (0, 0);
+            Reason::Time
+        } else {
+            self.ask_at = self.fuel.saturating_sub(self.between);
+            return false;
+        };
+        let (what, span) = block.map_or(("∑", Span::default()), |block| {
+            (block.vars.first().map_or("", |var| var.name.as_str()), block.span)
+        });
+        self.fail(what, reason, span);
         true
     }
 

@@ -184,7 +184,7 @@ pub enum Reason {
     Memory,
     /// Calls itself without end.
     Recursion,
-    /// The time was up before the first question.
+    /// The time was up before the first question was answered.
     Time,
 }
 

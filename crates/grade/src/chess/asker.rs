@@ -154,6 +154,11 @@ impl<'p> Asker<'p> {
         }
     }
 
+    /// Gives up a question in its middle when time is over.
+    pub(crate) fn stop_when(&mut self, expired: &'p dyn Fn() -> bool) {
+        self.machine.stop_when(expired);
+    }
+
     /// Forgets the last question, and stores the position of the next unless it is the same.
     fn store_position(&mut self, question: &Question) -> Option<[i64; 2]> {
         let Some(placement) = &question.position else {

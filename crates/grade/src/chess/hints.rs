@@ -3,6 +3,8 @@
 
 mod missing;
 
+use std::cell::RefCell;
+
 use tablero_specification::explain::{Part, Said};
 use tablero_specification::mutate::{Change, mutants, nth};
 use tablero_specification::token::Span;
@@ -40,7 +42,8 @@ struct Changed {
 }
 
 /// A change that cures.
-struct Cure {
+#[derive(Debug)]
+pub(crate) struct Cure {
     /// The definition that is changed.
     at: usize,
     definitions: Vec<Definition>,
@@ -57,6 +60,8 @@ pub(crate) struct Patient<'a> {
     pub(crate) main: usize,
     /// With the other exercises from the reference.
     pub(crate) isolated: bool,
+    /// The changes that made other exercises of the hand-in right.
+    pub(crate) known: &'a RefCell<Vec<Cure>>,
 }
 
 impl Patient<'_> {
@@ -127,6 +132,14 @@ impl Patient<'_> {
     }
 
     fn cure(&self, case: &Counterexample, expired: &dyn Fn() -> bool) -> Option<Hint> {
+        // What made another exercise right is tried first.
+        let parts = self.parts();
+        let cures = |known: &&Cure| {
+            parts.contains(&known.at) && self.is_cured(&known.definitions, Some(case), expired)
+        };
+        if let Some(known) = self.known.borrow().iter().find(cures) {
+            return Some(known.hint.clone());
+        }
         let mut cures = self.cures(&changed, case, expired);
         // What is missing between two positions has names of its own.
         let is_named = self.exercise.task == Task::Next;
@@ -146,7 +159,10 @@ impl Patient<'_> {
             // Of equals the last: of what is said wrongly, what a definition uses is nearer than the definition.
             cures.sort_by_cached_key(agreeing);
         }
-        cures.pop().map(|cure| cure.hint)
+        let cure = cures.pop()?;
+        let hint = cure.hint.clone();
+        self.known.borrow_mut().push(cure);
+        Some(hint)
     }
 
     /// The first change of each definition that cures, of the first definitions that have one.

@@ -1,5 +1,7 @@
 //! Judges a hand-in exercise by exercise.
 
+use std::cell::RefCell;
+
 use tablero_specification::message::{Diagnostic, Message, Severity};
 use tablero_specification::token::Span;
 use tablero_specification::tree::{Body, Definition};
@@ -7,7 +9,7 @@ use tablero_specification::{Experience, File, Program, compile_with};
 
 use super::asker::{Subject, returns_terms};
 use super::cases::{self, Extent};
-use super::hints::Patient;
+use super::hints::{Cure, Patient};
 use super::library::{self, Found, STUDENT_FILE, Shelf};
 use super::natives::Answers;
 use super::report::{Judgement, Report};
@@ -27,6 +29,8 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     let found = library::find(&file.definitions);
     let mut shelf = Shelf::new(&file.definitions, &found, None);
     let experience = Experience::new();
+    let cures = RefCell::default();
+    let hand_in = HandIn { file, found: &found, options, experience: &experience, cures: &cures };
     let mut reports: Vec<Report> = Vec::new();
     let wanted: Vec<&Exercise> = ORDER
         .into_iter()
@@ -35,7 +39,6 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
         .collect();
     for (done, exercise) in wanted.iter().enumerate() {
         let clock = |more: usize| clock((wanted.len() - 1 - done) * 3 + more);
-        let hand_in = HandIn { file, found: &found, options, experience: &experience };
         reports.push(hand_in.one(&mut shelf, exercise, &clock));
     }
     // Whoever needed less than their share left time for those who needed more.
@@ -45,7 +48,6 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
             break;
         }
         let clock = |more: usize| clock((cut.len() - 1 - done) * 3 + more);
-        let hand_in = HandIn { file, found: &found, options, experience: &experience };
         let again = hand_in.one(&mut shelf, wanted[at], &clock);
         if again.is_complete() || again.questions() > reports[at].questions() {
             reports[at] = again;
@@ -61,6 +63,8 @@ pub(super) struct HandIn<'a> {
     pub(super) found: &'a [Found],
     pub(super) options: &'a Options,
     pub(super) experience: &'a Experience,
+    /// The changes that made other exercises right: one mistake shows in many.
+    pub(super) cures: &'a RefCell<Vec<Cure>>,
 }
 
 impl HandIn<'_> {
@@ -117,7 +121,7 @@ impl HandIn<'_> {
             );
             if let Some((isolated, case)) = wrong {
                 let definitions = &file.definitions;
-                let patient = Patient { definitions, found, exercise, main, isolated };
+                let patient = Patient { definitions, found, exercise, main, isolated, known: self.cures };
                 report.hint = patient.hint(&case, &*clock(0));
             }
         }

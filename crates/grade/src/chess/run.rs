@@ -73,8 +73,9 @@ pub(crate) struct Run<'r, 'p> {
     pub(crate) layers: Vec<Layer>,
 }
 
-impl<'r, 'p> Run<'r, 'p> {
-    pub(crate) fn new(asker: Asker<'p>, task: Task, expired: &'r dyn Fn() -> bool) -> Self {
+impl<'r: 'p, 'p> Run<'r, 'p> {
+    pub(crate) fn new(mut asker: Asker<'p>, task: Task, expired: &'r dyn Fn() -> bool) -> Self {
+        asker.stop_when(expired);
         Self {
             asker,
             task,
@@ -85,13 +86,20 @@ impl<'r, 'p> Run<'r, 'p> {
             layers: Vec::new(),
         }
     }
+}
 
+impl Run<'_, '_> {
     /// Whether there is no use in going on: time is up, or it cannot be run. It is asked before a question, so that what
     /// time ends then is cut short.
     pub(crate) fn is_over(&self) -> bool {
         let late = (self.expired)();
         self.cut.set(self.cut.get() || late);
         late || self.findings.failures >= 3
+    }
+
+    /// Whether time ended before everything was asked.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.cut.get()
     }
 
     pub(crate) fn found(&self) -> bool {
@@ -117,6 +125,12 @@ impl<'r, 'p> Run<'r, 'p> {
     /// Whether the machine gave up; remembers why.
     fn gave_up(&mut self) -> bool {
         let Some(failure) = self.asker.failure() else { return false };
+        if matches!(failure.message, Message::NotExecutable { reason: Reason::Time, .. }) {
+            // A question that time cut short was not asked.
+            self.cut.set(true);
+            self.findings.questions -= 1;
+            return true;
+        }
         self.findings.failures += 1;
         if self.findings.failure.is_none() {
             self.findings.failure = Some(Diagnostic::error(failure.message.clone(), failure.span));
@@ -256,10 +270,12 @@ impl<'r, 'p> Run<'r, 'p> {
             Question { from: Some(from), to: Some(to), ..Question::of(*board) }
         };
         self.asker.load(&ask(*first));
+        self.findings.questions += 1;
         if !self.admits(&ask(*first)) {
-            self.findings.questions += 1;
             return;
         }
+        // It is counted with the others.
+        self.findings.questions -= 1;
         self.asker.begin_moves(pairs.len(), board.player);
         let codes = Codes::new(board);
         for &pair in pairs {
@@ -295,7 +311,7 @@ impl<'r, 'p> Run<'r, 'p> {
         } else if failure.is_some() {
             Verdict::NotExecutable
         } else if questions == 0 {
-            // Time was up before the first question.
+            // Time was up before the first question was answered.
             let message = Message::NotExecutable { what: String::new(), reason: Reason::Time };
             let span = tablero_specification::token::Span::default();
             let judgement =

@@ -48,6 +48,7 @@ pub(crate) fn judge(
             break;
         }
     }
+    whole &= !run.is_cut();
     let findings = std::mem::take(&mut run.findings);
     let piece = Piece { questions: findings.questions, digest: run.asker.take_digest() };
     Judged { boards, piece, findings, whole }

@@ -96,6 +96,27 @@ fn a_sum_without_end_runs_out_of_fuel() {
     assert_eq!(value("", "∑(i = 0; 1000000000000000000)(i)"), Err("not_executable".to_owned()));
 }
 
+/// A caller whose time is up ends a question in its middle, and those that follow at once.
+#[test]
+fn a_question_is_given_up_in_its_middle() {
+    let expr = read_expr("∑(i = 0; 1000000000)(i) > 0", Vec::new()).unwrap();
+    let program = compile_expr(&Library::new(), &expr, &[], &Scope::default()).unwrap();
+    let looks = std::cell::Cell::new(0);
+    let stop = || {
+        looks.set(looks.get() + 1);
+        looks.get() >= 3
+    };
+    let mut machine = Machine::new(&program, &NoNatives);
+    machine.stop_when(&stop);
+    for expected in [3, 4] {
+        machine.reset(u64::MAX);
+        assert_eq!(machine.value(), None);
+        let reason = machine.failure().map(|failure| &failure.message);
+        assert!(matches!(reason, Some(Message::NotExecutable { reason: Reason::Time, .. })), "{reason:?}");
+        assert_eq!(looks.get(), expected);
+    }
+}
+
 #[test]
 fn endless_recursion_is_told() {
     let source = "pred a(x: Z) { b(x) }\npred b(x: Z) { a(x) }";
