@@ -167,7 +167,14 @@ impl Reader {
             ')' => return Err(self.error(line, column, Problem::UnbalancedGroup)),
             found => return Err(self.error(line, column, Problem::Character { found })),
         };
-        self.spend(count, line, column)?;
+        // A tab counts as the cells that it skips.
+        let end = if symbol == '\t' { (self.column / TAB + count) * TAB } else { self.column + count };
+        let end = if count == 0 { self.column } else { end };
+        self.spend(end - self.column, line, column)?;
+        if !(wall || a_box || deposit || person) {
+            self.column = end;
+            return Ok(());
+        }
         for _ in 0..count {
             let cell = self.cell();
             let lists = [
@@ -184,7 +191,7 @@ impl Reader {
             if person && self.setup.persons.len() == 2 {
                 self.spare_person = Some((line, column));
             }
-            self.column = if symbol == '\t' { (self.column / TAB + 1) * TAB } else { self.column + 1 };
+            self.column += 1;
         }
         Ok(())
     }

@@ -89,13 +89,18 @@ fn the_improver_stops_at_once_and_keeps_what_it_has() {
 /// Texts of a few bytes that stood for gigabytes.
 #[test]
 fn bombs_are_refused_with_the_number() {
-    for text in ["134217720*@", "134217720#@$.", "9999(9999(#))@", "1048577(|)@"] {
+    for text in
+        ["134217720*@", "134217720#@$.", "9999(9999(#))@", "1048577(|)@", "131073\t@$.", "342949\t@$.4#"]
+    {
         let error = xsb::read(text).unwrap_err().to_string();
         assert!(error.contains("at most 1048576 cells"), "{text}: {error}");
         let options = GameOptions::parse(&[format!("xsb={text}")]).unwrap();
         let error = SokobanKind.start(&options).map(|_| ()).unwrap_err().to_string();
         assert!(error.contains("at most 1048576 cells"), "{text}: {error}");
     }
+    // A tab skips cells up to the next eighth; no tab skips none.
+    assert_eq!(xsb::read("#3\t@$.").unwrap().person().x, 24);
+    assert_eq!(xsb::read("##0\t@$.").unwrap().person().x, 2);
     assert!(lurd::read("67108864r").unwrap_err().to_string().contains("at most 4194304 actions"));
     // One column of sixteen million rows is drawn in as many bytes.
     let tall = xsb::read("@").unwrap().to_setup();
