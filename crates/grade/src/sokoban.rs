@@ -35,7 +35,7 @@ impl Pack for SokobanPack {
     fn findings(&self, source: &str) -> Vec<(bool, Note)> {
         let module = read(source);
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
-        found(&module).into_iter().map(|found| (is_error(found), Note::of(found, source))).collect()
+        module.findings().into_iter().map(|found| (is_error(found), Note::of(found, source))).collect()
     }
 
     fn judge_portion(
@@ -65,22 +65,11 @@ impl Pack for SokobanPack {
     }
 }
 
-/// What reading a module found: what could not be read, and each name that nobody declared once.
-fn found(module: &Module) -> Vec<&Diagnostic> {
-    let mut all: Vec<&Diagnostic> = module.problems.iter().collect();
-    for (_, found) in &module.undeclared {
-        if !all.iter().any(|known| known.message == found.message) {
-            all.push(found);
-        }
-    }
-    all
-}
-
 /// Judges a module that was read, or changed since.
 #[must_use]
 pub fn grade(module: &Module, source: &str, options: &Options, clock: &Clock<'_>) -> Sheet {
     let readable = !module.operations.is_empty();
-    let problems = found(module).into_iter().map(|problem| Note::of(problem, source));
+    let problems = module.findings().into_iter().map(|problem| Note::of(problem, source));
     let mut sheet = judge::judge(module, source, options, &*clock(0));
     sheet.lint.splice(0..0, problems);
     sheet.readable = readable;

@@ -106,6 +106,7 @@ grade-tad-unknown = “{$name}” is not declared
 grade-tad-unknown-near = “{$name}” is not declared; did you mean “{$near}”?
 grade-tad-fuel = rewriting “{$operation}” does not end
 grade-tad-signature = the arguments of “{$operation}” are not understood: expected a state or level, an action, a cell
+grade-tad-levels = no way to make a level is found: expected a generator that takes the walls, boxes and deposits as sets of cells and the person as a cell, or adds them one by one, and an operation from a state and an action to a state; “--map theirs=ours” names operations
 grade-reading-upwards = read with rows that count upwards
 grade-reading-rows = read with the row before the column
 grade-reading-rows-upwards = read with the row before the column, rows counting upwards

@@ -106,6 +106,7 @@ grade-tad-unknown = «{$name}» no está declarado
 grade-tad-unknown-near = «{$name}» no está declarado; ¿quisiste decir «{$near}»?
 grade-tad-fuel = reescribir «{$operation}» no termina
 grade-tad-signature = no se entienden los argumentos de «{$operation}»: se esperaba un estado o nivel, una acción, una coordenada
+grade-tad-levels = no se encuentra cómo armar un nivel: se esperaba un generador que reciba las paredes, las cajas y los depósitos como conjuntos de coordenadas y la persona como coordenada, o que los agregue de a uno, y una operación que lleve de un estado y una acción a un estado; «--map suyo=nuestro» nombra operaciones
 grade-reading-upwards = leído con filas que crecen hacia arriba
 grade-reading-rows = leído con la fila antes que la columna
 grade-reading-rows-upwards = leído con la fila antes que la columna y filas que crecen hacia arriba

@@ -106,6 +106,7 @@ grade-tad-unknown = «{$name}» não está declarado
 grade-tad-unknown-near = «{$name}» não está declarado; você quis dizer «{$near}»?
 grade-tad-fuel = reescrever «{$operation}» não termina
 grade-tad-signature = os argumentos de «{$operation}» não são entendidos: esperava-se um estado ou nível, uma ação, uma coordenada
+grade-tad-levels = não se encontra como montar um nível: esperava-se um gerador que receba as paredes, as caixas e os depósitos como conjuntos de coordenadas e a pessoa como coordenada, ou que os acrescente um a um, e uma operação que leve de um estado e uma ação a um estado; «--map dele=nosso» dá nome a operações
 grade-reading-upwards = lido com linhas que crescem para cima
 grade-reading-rows = lido com a linha antes da coluna
 grade-reading-rows-upwards = lido com a linha antes da coluna e linhas que crescem para cima

@@ -8,7 +8,7 @@ mod parser;
 mod run;
 
 pub use parser::read;
-pub use run::{Choice, Part, Runner, Stop, Value};
+pub use run::{Choice, Part, Program, Runner, Stop, Value};
 
 use std::sync::Arc;
 
@@ -54,6 +54,8 @@ pub struct Operation {
     pub restriction: Option<Term>,
     /// Where its name stands.
     pub span: Span,
+    /// The number of its type in the file.
+    pub owner: usize,
 }
 
 /// A term and where it stands.
@@ -128,6 +130,8 @@ pub struct Axiom {
     pub right: Term,
     /// Where it stands.
     pub span: Span,
+    /// The number of its type in the file.
+    pub owner: usize,
     /// The variables that its type declares.
     pub declared: Arc<[String]>,
 }
@@ -155,6 +159,18 @@ impl Module {
             let folded = fold(name);
             self.operations.iter().find(|operation| fold(&operation.name) == folded)
         })
+    }
+
+    /// What reading it found: what could not be read, and each name that nobody declared once.
+    #[must_use]
+    pub fn findings(&self) -> Vec<&crate::message::Diagnostic> {
+        let mut all: Vec<&crate::message::Diagnostic> = self.problems.iter().collect();
+        for (_, found) in &self.undeclared {
+            if !all.iter().any(|known| known.message == found.message) {
+                all.push(found);
+            }
+        }
+        all
     }
 
     /// What is said of undeclared names in the axioms that an operation is made of, each name once.

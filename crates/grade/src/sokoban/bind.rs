@@ -74,9 +74,9 @@ impl Ask {
     /// Whether arguments of these kinds are those of the operation.
     pub(super) fn takes(self, slots: &[Slot]) -> bool {
         let has = |slot| slots.contains(&slot);
-        let is_about_game = has(Slot::State) || has(Slot::Level);
+        let is_about_game = slots.iter().any(|slot| matches!(slot, Slot::State | Slot::Made(_)));
         match self {
-            Self::Reset => !has(Slot::State) && !has(Slot::Action),
+            Self::Reset => !has(Slot::State) && !has(Slot::Action) && !has(Slot::Cell),
             Self::IsValidLevel => !has(Slot::Action) && !has(Slot::Cell),
             Self::Step | Self::PersonAction | Self::BoxesAction => {
                 is_about_game && has(Slot::Action) && !has(Slot::Cell)
@@ -138,7 +138,8 @@ pub(super) enum Slot {
     Boxes,
     Deposits,
     Person,
-    Level,
+    /// What of the level a sort holds, by the number of the sort.
+    Made(usize),
     State,
     Action,
     Cell,
@@ -148,10 +149,33 @@ pub(super) enum Slot {
 #[derive(Debug, Clone)]
 pub(super) enum Maker {
     /// A tuple of parts.
-    Tuple(Vec<Slot>),
+    Tuple(Vec<Part>),
     /// A generator of parts.
-    Call(String, Vec<Slot>),
+    Call(String, Vec<Part>),
+    /// A generator, and for every cell of a slot one more that adds it.
+    Grown(Box<Maker>, Vec<Adder>),
 }
+
+/// A part of what is made.
+#[derive(Debug, Clone)]
+pub(super) enum Part {
+    /// A part of the level.
+    Slot(Slot),
+    /// Something that is itself made of parts, such as a map of walls and deposits.
+    Made(Maker),
+}
+
+/// A generator that puts one cell into a slot of what there is.
+#[derive(Debug, Clone)]
+pub(super) struct Adder {
+    pub(super) name: String,
+    pub(super) slot: Slot,
+    /// Whether the cell is its first argument.
+    pub(super) cell_first: bool,
+}
+
+/// How deep what a level is made of may be nested.
+const NESTED: usize = 3;
 
 /// A hand-in with everything found in it.
 #[derive(Debug)]
@@ -160,8 +184,9 @@ pub(super) struct Binding<'m> {
     pub(super) asked: Vec<(Ask, &'m Operation)>,
     cell: Sort,
     actions: Vec<(Action, String)>,
-    level: Option<(Sort, Maker)>,
-    state: Option<(Sort, Maker)>,
+    /// Sorts that hold a level or a part of one, and how their values are made.
+    made: Vec<(Sort, Maker)>,
+    state: (Sort, Maker),
     pub(super) step: Option<&'m Operation>,
 }
 
@@ -176,7 +201,7 @@ fn direction(name: &str) -> Option<Action> {
 }
 
 impl<'m> Binding<'m> {
-    /// Finds everything; `None` where there are no levels or nothing to ask.
+    /// Finds everything; `None` where there is no state, or no way to make one.
     pub(super) fn new(module: &'m Module, names: &[(String, String)]) -> Option<Self> {
         let asked = find(module, names);
         let of = |wanted: Ask| asked.iter().find(|(ask, _)| *ask == wanted).map(|&(_, operation)| operation);
@@ -215,82 +240,129 @@ impl<'m> Binding<'m> {
         let state_sort = step.map(|step| step.result.clone()).or_else(|| {
             of(Ask::Person).and_then(|person| person.params.first()).map(|(_, sort)| sort.clone())
         })?;
+        let nothing = Maker::Tuple(Vec::new());
         let mut binding =
-            Self { module, asked: asked.clone(), cell, actions, level: None, state: None, step };
-        // A level is whatever a state is made of, or the state itself.
-        let direct = binding.maker(&state_sort);
-        if let Some(maker) = direct {
-            binding.state = Some((state_sort.clone(), maker.clone()));
-            binding.level = Some((state_sort, maker));
-        } else {
-            let made = module.operations.iter().find_map(|operation| {
-                if operation.role != Role::Generator
-                    && of(Ask::Reset).is_none_or(|reset| reset.name != operation.name)
-                {
-                    return None;
-                }
-                match &operation.params[..] {
-                    [(_, from)]
-                        if module.same(&operation.result, &state_sort) && !module.same(from, &state_sort) =>
-                    {
-                        Some((operation, from.clone()))
-                    }
-                    _ => None,
-                }
-            });
-            if let Some((reset, level_sort)) = made {
-                let maker = binding.maker(&level_sort)?;
-                binding.level = Some((level_sort, maker));
-                binding.state = Some((state_sort, Maker::Call(reset.name.clone(), vec![Slot::Level])));
+            Self { module, asked, cell, actions, made: Vec::new(), state: (state_sort, nothing), step };
+        let (state_sort, _) = &binding.state;
+        let maker = binding.maker(state_sort)?;
+        let mut made: Vec<(Sort, Maker)> = Vec::new();
+        for (_, sort) in module.operations.iter().flat_map(|operation| &operation.params) {
+            let is_known = module.same(sort, state_sort)
+                || module.same(sort, &binding.cell)
+                || matches!(module.resolve(sort), Sort::Set(_) | Sort::Seq(_))
+                || made.iter().any(|(known, _)| module.same(known, sort));
+            if !is_known && let Some(maker) = binding.share(sort) {
+                made.push((sort.clone(), maker));
             }
         }
-        binding.state.as_ref()?;
+        binding.made = made;
+        binding.state.1 = maker;
         Some(binding)
     }
 
-    /// How levels of a sort are made of sets of cells and a person.
+    /// How values of a sort are made of all that a level has: walls, boxes, deposits, and the person.
     fn maker(&self, sort: &Sort) -> Option<Maker> {
-        let module = self.module;
-        if let Sort::Tuple(parts) = module.resolve(sort) {
-            return self.parts(&parts, None).map(Maker::Tuple);
-        }
-        module
-            .operations
-            .iter()
-            .filter(|operation| operation.role == Role::Generator && module.same(&operation.result, sort))
-            .find_map(|operation| {
-                let parts = self.parts(&operation.params, Some(operation))?;
-                Some(Maker::Call(operation.name.clone(), parts))
-            })
+        let whole = |slots: &[Slot]| slots.contains(&Slot::Person);
+        self.makers(sort, NESTED).into_iter().find(|(_, slots)| whole(slots)).map(|(maker, _)| maker)
     }
 
-    /// What each of some parameters stands for: sets of cells, and the person.
-    fn parts(&self, params: &[(Option<String>, Sort)], of: Option<&Operation>) -> Option<Vec<Slot>> {
-        let mut slots: Vec<Option<Slot>> = Vec::new();
-        for (at, (name, sort)) in params.iter().enumerate() {
-            let is_set =
-                matches!(self.module.resolve(sort), Sort::Set(of) if self.module.same(&of, &self.cell));
-            if self.module.same(sort, &self.cell) {
-                slots.push(Some(Slot::Person));
+    /// How values of a sort are made of some of it.
+    fn share(&self, sort: &Sort) -> Option<Maker> {
+        let makers = self.makers(sort, NESTED).into_iter();
+        makers
+            .max_by_key(|(_, slots)| slots.len())
+            .filter(|(_, slots)| !slots.is_empty())
+            .map(|(maker, _)| maker)
+    }
+
+    /// Every way to make a value of a sort of parts of a level, with those parts.
+    fn makers(&self, sort: &Sort, nested: usize) -> Vec<(Maker, Vec<Slot>)> {
+        let module = self.module;
+        if let Sort::Tuple(params) = module.resolve(sort) {
+            let parts = self.parts(&params, None, sort, nested);
+            return parts.map(|(parts, slots)| (Maker::Tuple(parts), slots)).into_iter().collect();
+        }
+        let begins = |operation: &&Operation| {
+            let is_reset =
+                |(ask, known): &(Ask, &Operation)| *ask == Ask::Reset && known.name == operation.name;
+            operation.role == Role::Generator || self.asked.iter().any(is_reset)
+        };
+        let generators = module.operations.iter().filter(|operation| module.same(&operation.result, sort));
+        generators
+            .filter(begins)
+            .filter_map(|operation| {
+                let (parts, mut slots) = self.parts(&operation.params, Some(operation), sort, nested)?;
+                let mut maker = Maker::Call(operation.name.clone(), parts);
+                let adders = self.adders(sort, &slots);
+                if !adders.is_empty() {
+                    slots.extend(adders.iter().map(|adder| adder.slot));
+                    maker = Maker::Grown(Box::new(maker), adders);
+                }
+                let is_once = |slot: &Slot| slots.iter().filter(|known| *known == slot).count() == 1;
+                slots.iter().all(is_once).then_some((maker, slots.clone()))
+            })
+            .collect()
+    }
+
+    /// The generators that add one cell to what a sort holds, for the slots that are not there from the beginning. Deposits and
+    /// walls come before boxes, as a restriction may ask for it.
+    fn adders(&self, sort: &Sort, known: &[Slot]) -> Vec<Adder> {
+        let module = self.module;
+        let missing = EVERY.into_iter().filter(|slot| !known.contains(slot));
+        let adder = |slot: Slot| {
+            module.operations.iter().find_map(|operation| {
+                if operation.role != Role::Generator || !module.same(&operation.result, sort) {
+                    return None;
+                }
+                let [(_, a), (_, b)] = &operation.params[..] else { return None };
+                let cell_first = module.same(a, &self.cell) && module.same(b, sort);
+                let cell_last = module.same(b, &self.cell) && module.same(a, sort);
+                let fits = (cell_first || cell_last) && added(&operation.name) == Some(slot);
+                fits.then(|| Adder { name: operation.name.clone(), slot, cell_first })
+            })
+        };
+        missing.filter_map(adder).collect()
+    }
+
+    /// What each of some parameters stands for: sets of cells, the person, or what is made of such.
+    fn parts(
+        &self,
+        params: &[(Option<String>, Sort)],
+        of: Option<&Operation>,
+        sort: &Sort,
+        nested: usize,
+    ) -> Option<(Vec<Part>, Vec<Slot>)> {
+        let module = self.module;
+        let mut parts: Vec<Option<Part>> = Vec::new();
+        let mut slots: Vec<Slot> = Vec::new();
+        for (at, (name, own)) in params.iter().enumerate() {
+            let is_set = matches!(module.resolve(own), Sort::Set(of) if module.same(&of, &self.cell));
+            if module.same(own, &self.cell) {
+                slots.push(Slot::Person);
+                parts.push(Some(Part::Slot(Slot::Person)));
             } else if is_set {
                 let by_axiom = of.and_then(|operation| self.observed(operation, at));
-                slots.push(by_axiom.or_else(|| name.as_deref().and_then(part_name)));
+                let slot = by_axiom.or_else(|| name.as_deref().and_then(part_name));
+                slots.extend(slot);
+                parts.push(slot.map(Part::Slot));
+            } else if nested > 0 && !module.same(own, sort) {
+                let (maker, inner) = self.makers(own, nested - 1).into_iter().next()?;
+                slots.extend(inner);
+                parts.push(Some(Part::Made(maker)));
             } else {
                 return None;
             }
         }
-        if slots.iter().filter(|slot| **slot == Some(Slot::Person)).count() != 1 {
-            return None;
-        }
         // What nothing tells apart is taken in the usual order.
         for slot in [Slot::Walls, Slot::Boxes, Slot::Deposits] {
-            if !slots.contains(&Some(slot))
-                && let Some(free) = slots.iter_mut().find(|slot| slot.is_none())
+            if !slots.contains(&slot)
+                && let Some(free) = parts.iter_mut().find(|part| part.is_none())
             {
-                *free = Some(slot);
+                *free = Some(Part::Slot(slot));
+                slots.push(slot);
             }
         }
-        slots.into_iter().collect()
+        Some((parts.into_iter().collect::<Option<_>>()?, slots))
     }
 
     /// Which observer gives back a parameter of a generator: `paredes(nuevo(p, c, d, x)) ≡ p`.
@@ -318,42 +390,49 @@ impl<'m> Binding<'m> {
         let is = |sort: &Sort, known: Option<&Sort>| known.is_some_and(|known| module.same(sort, known));
         let action =
             self.actions.first().and_then(|(_, name)| module.operation(name)).map(|found| &found.result);
+        let made = |sort: &Sort| self.made.iter().position(|(known, _)| module.same(sort, known));
         let slots: Option<Vec<Slot>> = operation
             .params
             .iter()
             .map(|(_, sort)| {
-                if is(sort, self.state.as_ref().map(|(sort, _)| sort)) {
+                if module.same(sort, &self.state.0) {
                     Some(Slot::State)
-                } else if is(sort, self.level.as_ref().map(|(sort, _)| sort)) {
-                    Some(Slot::Level)
                 } else if is(sort, action) {
                     Some(Slot::Action)
                 } else if module.same(sort, &self.cell) {
                     Some(Slot::Cell)
                 } else {
-                    None
+                    made(sort).map(Slot::Made)
                 }
             })
             .collect();
-        slots.or_else(|| self.parts(&operation.params, None))
+        slots.or_else(|| {
+            let (parts, whole) = self.parts(&operation.params, Some(operation), &operation.result, NESTED)?;
+            let slot = |(part, (_, sort)): (Part, &(Option<String>, Sort))| match part {
+                Part::Slot(slot) => Some(slot),
+                Part::Made(_) => made(sort).map(Slot::Made),
+            };
+            let slots: Option<Vec<Slot>> = parts.into_iter().zip(&operation.params).map(slot).collect();
+            slots.filter(|_| whole.contains(&Slot::Person))
+        })
     }
 
     pub(super) fn cell(&self, cell: Cell, reading: Reading) -> Value {
         let (x, y) = (cell.x + AWAY, if reading.upwards { AWAY - cell.y } else { AWAY + cell.y });
         let pair = if reading.swapped { [y, x] } else { [x, y] };
-        let numbers: Vec<Value> = pair.into_iter().map(Value::Int).collect();
+        let numbers = pair.into_iter().map(Value::Int);
         if matches!(self.module.resolve(&self.cell), Sort::Tuple(_)) {
-            return Value::Tuple(numbers);
+            return Value::tuple(numbers);
         }
         let maker = self.module.operations.iter().find(|operation| {
             operation.role == Role::Generator
                 && operation.params.len() == 2
                 && self.module.same(&operation.result, &self.cell)
         });
-        maker.map_or_else(
-            || Value::Tuple(numbers.clone()),
-            |maker| Value::Made(maker.name.clone(), numbers.clone()),
-        )
+        match maker {
+            Some(maker) => Value::Made(maker.name.as_str().into(), numbers.collect()),
+            None => Value::tuple(numbers),
+        }
     }
 
     /// A cell of a hand-in read back.
@@ -366,12 +445,12 @@ impl<'m> Binding<'m> {
 
     pub(super) fn action(&self, action: Action) -> Option<Value> {
         let name = self.actions.iter().find(|(known, _)| *known == action).map(|(_, name)| name.clone())?;
-        Some(Value::Made(name, Vec::new()))
+        Some(Value::Made(name.as_str().into(), [].into()))
     }
 
     pub(super) fn part(&self, level: &Level, slot: Slot, reading: Reading) -> Option<Value> {
         let set = |cells: &BTreeSet<(i64, i64)>| {
-            Value::Set(cells.iter().map(|&(x, y)| self.cell(Cell::new(x, y), reading)).collect())
+            Value::set(cells.iter().map(|&(x, y)| self.cell(Cell::new(x, y), reading)))
         };
         Some(match slot {
             Slot::Walls => set(&level.walls),
@@ -382,19 +461,37 @@ impl<'m> Binding<'m> {
         })
     }
 
-    /// The generator and arguments of a level, or a tuple.
-    pub(super) fn level(&self) -> Option<&Maker> {
-        self.level.as_ref().map(|(_, maker)| maker)
+    /// How every sort that holds a level, or a part of one, is made.
+    pub(super) fn made(&self) -> impl Iterator<Item = &Maker> {
+        self.made.iter().map(|(_, maker)| maker)
     }
 
-    /// The generator and arguments of a first state.
-    pub(super) fn state(&self) -> Option<&Maker> {
-        self.state.as_ref().map(|(_, maker)| maker)
+    /// How a first state is made.
+    pub(super) fn state(&self) -> &Maker {
+        &self.state.1
     }
 
     /// Whether what an operation gives is a state.
     pub(super) fn gives_state(&self, operation: &Operation) -> bool {
-        self.state.as_ref().is_some_and(|(sort, _)| self.module.same(sort, &operation.result))
+        self.module.same(&self.state.0, &operation.result)
+    }
+}
+
+/// What a level has beside the person, in the order in which it is put together.
+pub(super) const EVERY: [Slot; 3] = [Slot::Walls, Slot::Deposits, Slot::Boxes];
+
+/// What a generator adds, by its name: `agregarPared`, `ponerCaja`, `conDepósito`.
+fn added(name: &str) -> Option<Slot> {
+    let name = fold(name);
+    let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    if says(&["pared", "muro", "wall"]) {
+        Some(Slot::Walls)
+    } else if says(&["deposito", "objetivo", "meta", "destino", "goal"]) {
+        Some(Slot::Deposits)
+    } else if says(&["caja", "box"]) {
+        Some(Slot::Boxes)
+    } else {
+        None
     }
 }
 
@@ -413,7 +510,7 @@ fn part_name(name: &str) -> Option<Slot> {
 }
 
 /// The operations of the rule book in a hand-in, in its order.
-fn find<'m>(module: &'m Module, names: &[(String, String)]) -> Vec<(Ask, &'m Operation)> {
+pub(super) fn find<'m>(module: &'m Module, names: &[(String, String)]) -> Vec<(Ask, &'m Operation)> {
     let meant = |operation: &Operation| {
         let mapped = names.iter().find(|(theirs, _)| *theirs == operation.name);
         let name = fold(mapped.map_or(operation.name.as_str(), |(_, ours)| ours));

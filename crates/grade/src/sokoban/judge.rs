@@ -4,11 +4,11 @@ mod terms;
 
 use tablero_sokoban::{Action, Cell, Level as Rules, Setup, spec};
 use tablero_specification::message::{Diagnostic, Message, Reason};
-use tablero_specification::tad::{Choice, Module, Operation, Role, Runner, Stop, Value};
+use tablero_specification::tad::{Choice, Module, Operation, Program, Role, Runner, Stop, Value};
 use tablero_specification::token::line_column;
 use tablero_wire::Tree;
 
-use super::bind::{Ask, Binding, Maker, Reading, Slot};
+use super::bind::{Adder, Ask, Binding, Maker, Part, Reading, Slot, find};
 use super::levels::{self, Level};
 use super::{explain, note};
 use crate::mark::{Advice, Case, Judged, Mark, Note};
@@ -41,9 +41,10 @@ fn word(action: Action) -> &'static str {
 /// Judges every operation.
 pub(super) fn judge(module: &Module, source: &str, options: &Options, expired: &dyn Fn() -> bool) -> Sheet {
     let Some(binding) = Binding::new(module, &options.names) else {
-        return Sheet::default();
+        return unmade(module, source, options);
     };
-    let run = |reading| Run { binding: &binding, reading, source, options };
+    let program = Program::new(module);
+    let run = |reading| Run { binding: &binding, program: &program, reading, source, options };
     let reading = reading(&run);
     let marks = run(reading).marks(expired);
     let mut lint = Vec::new();
@@ -56,6 +57,36 @@ pub(super) fn judge(module: &Module, source: &str, options: &Options, expired: &
         lint.push(Note { line: 1, column: 1, kind: "reading", message });
     }
     Sheet { marks, lint, readable: true }
+}
+
+/// A hand-in whose levels nobody knows how to make: nothing of it can be asked.
+fn unmade(module: &Module, source: &str, options: &Options) -> Sheet {
+    let note = |operation: &Operation| {
+        let (line, column) = line_column(source, operation.span.start);
+        Note { line, column, kind: "signature", message: words::tad_levels() }
+    };
+    let mark = |&(ask, operation): &(Ask, &Operation)| {
+        let judged = Judged {
+            verdict: Verdict::NotExecutable,
+            classes: Vec::new(),
+            case: None,
+            checked: Checked::NOTHING,
+            layers: Vec::new(),
+            diagnostics: vec![note(operation)],
+        };
+        Mark {
+            number: None,
+            name: ask.name().to_owned(),
+            written: Some(operation.name.clone()),
+            judged,
+            isolated: None,
+            warnings: Vec::new(),
+            advice: None,
+        }
+    };
+    let marks: Vec<Mark> = find(module, &options.names).iter().map(mark).collect();
+    let first = module.operations.first().filter(|_| marks.is_empty());
+    Sheet { lint: first.map(note).into_iter().collect(), marks, readable: true }
 }
 
 /// The way of writing cells that fits a hand-in best: on the smallest levels, that with the most right operations.
@@ -80,6 +111,7 @@ fn reading<'r, 'm>(run: &dyn Fn(Reading) -> Run<'r, 'm>) -> Reading {
 
 struct Run<'r, 'm> {
     binding: &'r Binding<'m>,
+    program: &'r Program<'m>,
     reading: Reading,
     source: &'r str,
     options: &'r Options,
@@ -101,7 +133,8 @@ struct At {
     first: Rules,
     actions: Vec<Action>,
     state: Value,
-    made_of: Value,
+    /// What the hand-in has of the level beside it.
+    made: Vec<Value>,
 }
 
 /// What is compared: the hand-in's answer in the reference's words.
@@ -188,40 +221,51 @@ impl<'m> Run<'_, 'm> {
     }
 
     /// A value made by a maker.
-    fn make(
-        &self,
-        runner: &mut Runner<'_>,
-        maker: &Maker,
-        level: &Level,
-        made_of: Option<&Value>,
-    ) -> Result<Value, Stop> {
-        let args = |slots: &[Slot]| -> Vec<Value> {
-            let value = |slot: &Slot| match slot {
-                Slot::Level => made_of.cloned(),
-                slot => self.binding.part(level, *slot, self.reading),
+    fn make(&self, runner: &mut Runner<'_>, maker: &Maker, level: &Level) -> Result<Value, Stop> {
+        let mut args = |parts: &[Part]| -> Result<Vec<Value>, Stop> {
+            let value = |part: &Part| match part {
+                Part::Slot(slot) => self.binding.part(level, *slot, self.reading).map(Ok),
+                Part::Made(maker) => Some(self.make(runner, maker, level)),
             };
-            slots.iter().filter_map(value).collect()
+            parts.iter().filter_map(value).collect()
         };
         match maker {
-            Maker::Tuple(slots) => Ok(Value::Tuple(args(slots))),
-            Maker::Call(name, slots) => runner.call(name, args(slots), FUEL),
+            Maker::Tuple(parts) => Ok(Value::tuple(args(parts)?)),
+            Maker::Call(name, parts) => {
+                let args = args(parts)?;
+                runner.call(name, args, FUEL)
+            }
+            Maker::Grown(base, adders) => {
+                let mut made = self.make(runner, base, level)?;
+                for Adder { name, slot, cell_first } in adders {
+                    let Some(Value::Set(cells)) = self.binding.part(level, *slot, self.reading) else {
+                        continue;
+                    };
+                    for cell in &*cells {
+                        let args =
+                            if *cell_first { vec![cell.clone(), made] } else { vec![made, cell.clone()] };
+                        made = runner.call(name, args, FUEL)?;
+                    }
+                }
+                Ok(made)
+            }
         }
+    }
+
+    /// Whatever holds a level or a part of it, and the first state.
+    fn begin(&self, runner: &mut Runner<'_>, level: &Level) -> Result<(Vec<Value>, Value), Stop> {
+        let state = self.make(runner, self.binding.state(), level)?;
+        let made =
+            self.binding.made().map(|maker| self.make(runner, maker, level)).collect::<Result<_, _>>()?;
+        Ok((made, state))
     }
 
     fn level(&self, level: &Level, choice: Choice, asked: &mut [Asked<'m>]) {
         let Some(first) = rules(level) else { return };
-        let mut runner = Runner::new(self.binding.module, choice);
-        let (Some(level_maker), Some(state_maker)) = (self.binding.level(), self.binding.state()) else {
-            return;
-        };
-        let made = self.make(&mut runner, level_maker, level, None);
-        let state = match &made {
-            Ok(made_of) => self.make(&mut runner, state_maker, level, Some(made_of)),
-            Err(stop) => Err(stop.clone()),
-        };
-        let (made_of, state) = match (made, state) {
-            (Ok(made_of), Ok(state)) => (made_of, state),
-            (_, Err(stop)) | (Err(stop), _) => {
+        let mut runner = Runner::new(self.program, choice);
+        let (made, state) = match self.begin(&mut runner, level) {
+            Ok(begun) => begun,
+            Err(stop) => {
                 // A valid level that cannot be made is the fault of whoever makes it.
                 let at = At {
                     level: level.clone(),
@@ -229,7 +273,7 @@ impl<'m> Run<'_, 'm> {
                     first,
                     actions: Vec::new(),
                     state: Value::Bool(false),
-                    made_of: Value::Bool(false),
+                    made: Vec::new(),
                 };
                 for one in asked.iter_mut().filter(|one| one.ask == Ask::Reset && one.found.is_none()) {
                     self.stopped(one, &at, &[], &stop, &Tree::Null);
@@ -238,7 +282,7 @@ impl<'m> Run<'_, 'm> {
             }
         };
         let start =
-            At { level: level.clone(), rules: first.clone(), first, actions: Vec::new(), state, made_of };
+            At { level: level.clone(), rules: first.clone(), first, actions: Vec::new(), state, made };
         let mut frontier = vec![start];
         for depth in 0..=ACTIONS {
             let mut next = Vec::new();
@@ -277,7 +321,7 @@ impl<'m> Run<'_, 'm> {
                     first: at.first.clone(),
                     actions,
                     state,
-                    made_of: at.made_of.clone(),
+                    made: at.made.clone(),
                 })
             }
             Err(failure) => {
@@ -306,7 +350,7 @@ impl<'m> Run<'_, 'm> {
             .iter()
             .map(|slot| match slot {
                 Slot::State => Some(at.state.clone()),
-                Slot::Level => Some(at.made_of.clone()),
+                Slot::Made(sort) => at.made.get(*sort).cloned(),
                 Slot::Action => self.binding.action(action?),
                 Slot::Cell => Some(self.binding.cell(cell?, self.reading)),
                 slot => self.binding.part(&at.level, *slot, self.reading),

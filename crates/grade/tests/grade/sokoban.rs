@@ -37,6 +37,38 @@ fn the_solution_in_latex_is_right() {
     assert_silent(LATEX, 9);
 }
 
+/// Maps apart from games, levels put together cell by cell, operators and names that several types share, coordinates with a
+/// generator of their own.
+#[test]
+fn other_styles_are_right() {
+    assert_silent(include_str!("../../../../examples/specs/sokoban/styles/map.tad"), 10);
+    assert_silent(include_str!("../../../../examples/specs/sokoban/styles/one-by-one.tad"), 10);
+    assert_silent(include_str!("../../../../examples/specs/sokoban/styles/coordinates.tex"), 10);
+}
+
+/// One axiom that cannot be read costs that axiom, however many lines it has.
+#[test]
+fn a_broken_axiom_costs_no_other() {
+    let source =
+        TEXT.replace("Ag(vecina(vecina(personaje(s), a), a),", "Ag(vecina(vecina(personaje(s), a), a) @,,");
+    assert_ne!(source, TEXT);
+    let module = read(&source);
+    assert_eq!(module.problems.len(), 1, "{:?}", module.problems);
+    assert_eq!(module.axioms.len(), read(TEXT).axioms.len() - 1);
+}
+
+/// Where no level can be made, every operation says so, and nothing is right.
+#[test]
+fn levels_that_nobody_can_make_are_told() {
+    let source = TEXT.replace("reset : nivel → sokoban", "reset : nat → sokoban");
+    let sheet = judge(&read(&source), &source, 1);
+    assert!(!sheet.marks.is_empty());
+    for mark in &sheet.marks {
+        assert_eq!(mark.judged.verdict, Verdict::NotExecutable);
+        assert_eq!(mark.judged.diagnostics[0].kind, "signature");
+    }
+}
+
 #[test]
 fn names_may_be_told_apart_from_outside() {
     let source = TEXT.replace("completado?", "listo?");

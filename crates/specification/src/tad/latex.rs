@@ -51,11 +51,14 @@ const WORDS: &[(&str, &str)] = &[
     ("in", " ∈ "),
     ("notin", " ∉ "),
     ("subseteq", " ⊆ "),
-    ("emptyset", " ∅ "),
-    ("varnothing", " ∅ "),
+    // Without a blank behind it: `\emptyset?` is an operation.
+    ("emptyset", " ∅"),
+    ("varnothing", " ∅"),
     ("cup", " ∪ "),
     ("cap", " ∩ "),
     ("setminus", " - "),
+    ("smallsetminus", " - "),
+    ("backslash", " - "),
     ("leq", " ≤ "),
     ("le", " ≤ "),
     ("geq", " ≥ "),
@@ -66,6 +69,8 @@ const WORDS: &[(&str, &str)] = &[
     ("rangle", " ⟩ "),
     ("tupla", " tupla "),
     ("pi", " π"),
+    ("Pi", " π"),
+    ("i", "i"),
     ("bullet", " • "),
     ("puntito", " • "),
     ("circ", " ◦ "),
@@ -162,6 +167,8 @@ fn command(source: &str, at: usize, base: usize, out: &mut Plain, depth: usize) 
             Some('#') => "#",
             Some('_') => "_",
             Some('\\') => "\n",
+            // An accent: names are the same without it.
+            Some('\'' | '"' | '`' | '^' | '~') => "",
             _ => " ",
         };
         out.push(text, base + at);

@@ -33,6 +33,7 @@ pub fn read(source: &str) -> Module {
         depth: 0,
         links: 0,
         declared: Arc::new([]),
+        owner: 0,
         module: Module::default(),
     };
     parser.file();
@@ -50,6 +51,8 @@ struct Parser<'t> {
     links: usize,
     /// The variables of the type that is being read.
     declared: Arc<[String]>,
+    /// Its number.
+    owner: usize,
     module: Module,
 }
 
@@ -71,6 +74,10 @@ const LEVELS: &[&[&str]] = &[
     &["+", "-", "∪"],
     &["*", "/", "∩"],
 ];
+
+fn is_operator(sign: &str) -> bool {
+    LEVELS.iter().any(|level| level.contains(&sign))
+}
 
 impl Parser<'_> {
     fn peek(&self) -> Option<&Token> {
@@ -150,6 +157,7 @@ impl Parser<'_> {
             if fresh && self.word(0).as_deref() == Some("tad") {
                 section = Section::Nothing;
                 self.declared = Arc::new([]);
+                self.owner += 1;
                 self.title();
                 continue;
             }
@@ -177,11 +185,35 @@ impl Parser<'_> {
             if let Err(problem) = result {
                 self.module.problems.push(problem);
                 self.at = self.at.max(before + 1);
-                while self.peek().is_some_and(|token| !token.fresh) {
+                while self.peek().is_some_and(|token| !token.fresh)
+                    || (section == Section::Axioms && self.goes_on())
+                {
                     self.at += 1;
                 }
             }
         }
+    }
+
+    /// Whether the line that begins here belongs to an axiom before it: nothing in it is defined.
+    fn goes_on(&self) -> bool {
+        if self.section().is_some() || self.word(0).as_deref() == Some("tad") || self.at_sign("∀") {
+            return false;
+        }
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let line = rest.iter().enumerate().take_while(|(at, token)| *at == 0 || !token.fresh);
+        let mut depth = 0_usize;
+        for (_, token) in line {
+            match &token.word {
+                Word::Sign("(" | "{" | "⟨" | "[") => depth += 1,
+                Word::Sign(")" | "}" | "⟩" | "]") => depth = depth.saturating_sub(1),
+                Word::Sign("≡" | "=") if depth == 0 => return false,
+                Word::Name(name) if matches!(fold(name).as_str(), "if" | "then" | "else" | "fi") => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        !rest.is_empty()
     }
 
     /// `TAD Name`, `TAD Name es Sort`, `TAD Name es enum{…}`.
@@ -209,6 +241,7 @@ impl Parser<'_> {
                     result: Sort::Name(name.clone()),
                     restriction: None,
                     span,
+                    owner: self.owner,
                 });
                 if !self.eat(",") {
                     break;
@@ -312,12 +345,18 @@ impl Parser<'_> {
     fn operation(&mut self, role: Role) -> Parsed<()> {
         let mut names = Vec::new();
         loop {
+            // `• + •` is an operator.
+            let holes = self.eat("•");
             let span = self.span();
             match self.peek().map(|token| token.word.clone()) {
-                Some(Word::Name(name)) => names.push((name, span)),
+                Some(Word::Name(name)) if !holes => names.push((name, span)),
+                Some(Word::Sign(sign)) if holes && is_operator(sign) => names.push((sign.to_owned(), span)),
                 _ => return Err(self.unexpected(Wanted::Sign(":"))),
             }
             self.at += 1;
+            if holes {
+                self.expect("•")?;
+            }
             if !self.eat(",") {
                 break;
             }
@@ -362,6 +401,7 @@ impl Parser<'_> {
                 result: result.clone(),
                 restriction: restriction.clone(),
                 span,
+                owner: self.owner,
             });
         }
         Ok(())
@@ -373,9 +413,21 @@ impl Parser<'_> {
         if self.links > LINKS { Err(Diagnostic::error(Message::TooDeep, self.span())) } else { Ok(()) }
     }
 
+    /// What an axiom defines: an operation on patterns, or an operator between two.
+    fn defined(&mut self) -> Parsed<Term> {
+        const SAYS: usize = 4;
+        let left = self.binary(SAYS + 1)?;
+        let relation = LEVELS[SAYS].iter().find(|sign| !matches!(**sign, "=" | "≡") && self.at_sign(sign));
+        let Some(&relation) = relation else { return Ok(left) };
+        self.at += 1;
+        let right = self.binary(SAYS + 1)?;
+        let span = left.span.to(right.span);
+        Ok(Term { kind: Kind::Binary(relation, Box::new(left), Box::new(right)), span })
+    }
+
     fn axiom(&mut self) -> Parsed<()> {
         self.links = 0;
-        let left = self.postfix()?;
+        let left = self.defined()?;
         if !(self.eat("≡") || self.eat("=")) {
             return Err(self.unexpected("≡"));
         }
@@ -384,6 +436,7 @@ impl Parser<'_> {
         let (head, patterns) = match left.kind {
             Kind::Call(head, patterns) => (head, patterns),
             Kind::Name(head) => (head, Vec::new()),
+            Kind::Binary(operator, left, right) => (operator.to_owned(), vec![*left, *right]),
             _ => {
                 return Err(Diagnostic::error(
                     Message::Expected { expected: Wanted::Formula, found: Some("≡".to_owned()) },
@@ -391,7 +444,8 @@ impl Parser<'_> {
                 ));
             }
         };
-        self.module.axioms.push(Axiom { head, patterns, right, span, declared: Arc::clone(&self.declared) });
+        let (owner, declared) = (self.owner, Arc::clone(&self.declared));
+        self.module.axioms.push(Axiom { head, patterns, right, span, owner, declared });
         Ok(())
     }
 

@@ -55,11 +55,8 @@ pub(super) fn run(job: &Job<'_>, path: &Path) -> Result<(), Failure> {
             path.display()
         )));
     }
-    if sheet.marks.iter().all(|mark| mark.judged.is_right() && mark.is_complete()) {
-        Ok(())
-    } else {
-        Err(Failure::Told)
-    }
+    let is_right = sheet.marks.iter().all(|mark| mark.judged.is_right() && mark.is_complete());
+    if is_right && !sheet.marks.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
 
 /// Checks a certificate of a hand-in.

@@ -8,7 +8,7 @@ use tablero_grade::Note;
 use tablero_specification::lint::lint;
 use tablero_specification::message::{Diagnostic, Message, Severity};
 use tablero_specification::tree::Body;
-use tablero_specification::{File, Library, Scope, compile};
+use tablero_specification::{File, Library, Scope, compile, tad};
 use tablero_wire::{Tree, line};
 use tablero_words::Words;
 
@@ -18,7 +18,7 @@ use crate::output::print;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArguments {
-    /// A specification in text, LaTeX or Markdown
+    /// A specification in text, LaTeX or Markdown, or an abstract data type
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The game that provides types; by default the one that the file uses
@@ -40,7 +40,12 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckArguments, words: &Words) 
     let file = File::read(&source);
     let name = arguments.file.display();
     if file.definitions.is_empty() {
-        return Err(Failure::usage(format!("{name}: nothing in it could be read as a definition")));
+        let module = tad::read(&source);
+        if module.operations.is_empty() {
+            return Err(Failure::usage(format!("{name}: nothing in it could be read as a definition")));
+        }
+        let found = module.findings().into_iter().cloned().collect();
+        return report(found, &source, arguments, words);
     }
     let desk = super::desk(games, arguments.game.as_deref(), &file)?;
     let (library, scope) = super::library(desk, &file);
@@ -51,6 +56,17 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckArguments, words: &Words) 
             (0..file.definitions.len()).filter(|&at| is_called_by_nobody(&file, at)).collect();
         found.extend(lint(&file.definitions, &roots));
     }
+    report(found, &source, arguments, words)
+}
+
+/// Tells what was found, in the order of the file.
+fn report(
+    mut found: Vec<Diagnostic>,
+    source: &str,
+    arguments: &CheckArguments,
+    words: &Words,
+) -> Result<(), Failure> {
+    let name = arguments.file.display();
     found.sort_by_key(|diagnostic| diagnostic.span.start);
     found.dedup();
     let mut out = String::new();
@@ -58,7 +74,7 @@ pub(crate) fn run(games: &Catalogue, arguments: &CheckArguments, words: &Words) 
     for diagnostic in &found {
         let is_error = arguments.strict || diagnostic.severity == Severity::Error;
         failed |= is_error;
-        let note = Note::of(diagnostic, &source);
+        let note = Note::of(diagnostic, source);
         let severity = if is_error { "error" } else { "warning" };
         let said = words.say(&note.message);
         out += &if arguments.json {

@@ -6,7 +6,7 @@ use tablero_sokoban::notation::xsb;
 use tablero_specification::tad::{self, Module, Value};
 
 use super::{
-    ACTIONS, ALL, At, Binding, Cell, Choice, FUEL, Level, Options, Run, Runner, Tree, reading, rules,
+    ACTIONS, ALL, At, Binding, Cell, Choice, FUEL, Level, Options, Program, Run, Runner, Tree, reading, rules,
 };
 use super::{explain, line_column, word};
 use crate::mark::{Case, Mark};
@@ -25,7 +25,8 @@ pub(in crate::sokoban) fn terms(
     let Some(binding) = Binding::new(module, &options.names) else {
         return marks.iter().map(|_| Vec::new()).collect();
     };
-    let run = |reading| Run { binding: &binding, reading, source, options };
+    let program = Program::new(module);
+    let run = |reading| Run { binding: &binding, program: &program, reading, source, options };
     let reading = reading(&run);
     let run = run(reading);
     let one = |mark: &Mark| mark.judged.case.as_ref().and_then(|case| run.axiom(mark, case));
@@ -39,11 +40,10 @@ impl Run<'_, '_> {
         let Some(Tree::Text(text)) = operand("xsb") else { return None };
         let level = level(text)?;
         let action = |tree: &Tree| ALL.into_iter().find(|&action| *tree == Tree::from(word(action)));
-        let mut runner = Runner::new(self.binding.module, Choice::First);
-        let made_of = self.make(&mut runner, self.binding.level()?, &level, None).ok()?;
-        let state = self.make(&mut runner, self.binding.state()?, &level, Some(&made_of)).ok()?;
+        let mut runner = Runner::new(self.program, Choice::First);
+        let (made, state) = self.begin(&mut runner, &level).ok()?;
         let first = rules(&level)?;
-        let mut at = At { rules: first.clone(), first, actions: Vec::new(), state, made_of, level };
+        let mut at = At { rules: first.clone(), first, actions: Vec::new(), state, made, level };
         if let Some(Tree::List(actions)) = operand("actions") {
             for one in actions.iter().take(ACTIONS).map(action) {
                 let step = self.binding.step?;

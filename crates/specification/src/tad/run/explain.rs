@@ -1,7 +1,6 @@
 //! The value of an operation with the axioms that give it, term by term.
 
 use super::{Env, Runner, Stop, Value};
-use crate::library::fold;
 use crate::tad::{Axiom, Kind, Term};
 use crate::token::Span;
 
@@ -43,7 +42,7 @@ impl Runner<'_> {
         let mut explaining = Explaining { runner: self, fuel, parts: PARTS, calls: 0 };
         let (axiom, env) = explaining.axiom(operation, args)?;
         let mut part = explaining.part(&axiom.right, &env);
-        part.values.splice(0..0, env);
+        part.values.splice(0..0, named(env));
         part.operation = Some(operation.to_owned());
         Some(part)
     }
@@ -51,31 +50,19 @@ impl Runner<'_> {
 
 impl<'m> Explaining<'_, 'm> {
     /// The first axiom that fits, with the values of its variables.
-    fn axiom(&self, operation: &str, args: &[Value]) -> Option<(&'m Axiom, Env)> {
-        let module = self.runner.module;
-        let operation = module.operation(operation).filter(|found| found.params.len() == args.len())?;
-        let folded = fold(&operation.name);
-        let about = module
-            .axioms
-            .iter()
-            .filter(|axiom| axiom.head == operation.name || fold(&axiom.head) == folded)
-            .filter(|axiom| axiom.patterns.len() == args.len());
-        about.into_iter().find_map(|axiom| {
-            let mut env = Env::new();
-            let mut pairs = axiom.patterns.iter().zip(args);
-            pairs
-                .all(|(pattern, value)| self.runner.matches(pattern, value, &mut env))
-                .then_some((axiom, env))
-        })
+    fn axiom(&self, operation: &str, args: &[Value]) -> Option<(&'m Axiom, Env<'m>)> {
+        let program = self.runner.program;
+        let about = &program.facts(program.operation(operation, args)?).axioms;
+        about.iter().find_map(|&axiom| Some((axiom, self.runner.fits(axiom, args)?)))
     }
 
-    fn said(&mut self, term: &Term, env: &Env) -> Result<Value, Stop> {
+    fn said(&mut self, term: &'m Term, env: &Env<'m>) -> Result<Value, Stop> {
         self.runner.fuel = self.fuel;
         self.runner.depth = 0;
         self.runner.term(term, env)
     }
 
-    fn part(&mut self, term: &Term, env: &Env) -> Part {
+    fn part(&mut self, term: &'m Term, env: &Env<'m>) -> Part {
         let said = self.said(term, env);
         let mut part = bare(term, Some(said));
         self.parts = self.parts.saturating_sub(1);
@@ -85,7 +72,7 @@ impl<'m> Explaining<'_, 'm> {
         part
     }
 
-    fn open(&mut self, term: &Term, env: &Env, part: &mut Part) {
+    fn open(&mut self, term: &'m Term, env: &Env<'m>, part: &mut Part) {
         match &term.kind {
             Kind::Binary(operator @ ("∧" | "∨" | "⇒"), a, b) => {
                 let left = self.part(a, env);
@@ -115,7 +102,7 @@ impl<'m> Explaining<'_, 'm> {
         }
     }
 
-    fn call(&mut self, name: &str, args: &[Term], env: &Env, part: &mut Part) {
+    fn call(&mut self, name: &str, args: &'m [Term], env: &Env<'m>, part: &mut Part) {
         for arg in args.iter().filter(|arg| !is_plain(arg)) {
             let shown = self.part(arg, env);
             let failed = matches!(shown.said, Some(Err(_)));
@@ -131,9 +118,13 @@ impl<'m> Explaining<'_, 'm> {
         let shown = self.part(&axiom.right, &within);
         self.calls -= 1;
         part.parts.push(shown);
-        part.values = within;
+        part.values = named(within);
         part.operation = Some(name.to_owned());
     }
+}
+
+fn named(env: Env<'_>) -> Vec<(String, Value)> {
+    env.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 fn bare(term: &Term, said: Option<Result<Value, Stop>>) -> Part {
@@ -187,7 +178,7 @@ fn written(term: &Term) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tad::{Choice, read};
+    use crate::tad::{Choice, Program, read};
 
     #[test]
     fn an_axiom_is_shown_with_the_values_of_its_terms() {
@@ -197,7 +188,8 @@ mod tests {
              saldo(nueva(n)) ≡ n\n    rica?(c) ≡ saldo(c) > 10 ∧ ¬(saldo(c) = 12)\nFin TAD\n",
         );
         assert!(module.problems.is_empty(), "{:?}", module.problems);
-        let mut runner = Runner::new(&module, Choice::First);
+        let program = Program::new(&module);
+        let mut runner = Runner::new(&program, Choice::First);
         let account = runner.call("nueva", vec![Value::Int(7)], 1_000).unwrap();
         let part = runner.explain("rica?", &[account], 1_000).unwrap();
         assert_eq!(
