@@ -62,7 +62,7 @@ fn the_solution_is_right_in_ascii_and_latex() {
 #[test]
 fn other_styles_are_right() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/specs/lite-chess/styles");
-    for name in ["ascii.spec", "latex.tex", "markdown.md"] {
+    for name in ["ascii.spec", "indices.spec", "latex.tex", "markdown.md"] {
         let source = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
         for report in judge(&source, None, Mode::Both, 2, 20) {
             for judgement in [&report.as_written, &report.isolated].into_iter().flatten() {
