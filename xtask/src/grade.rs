@@ -8,7 +8,13 @@ const EXAMPLE: [&str; 6] = ["run", "--release", "--locked", "--package", "tabler
 
 /// Questions a second, exercise by exercise, for the right solutions of Lite Chess in every style; then each file as one.
 pub(crate) fn speed() -> Result<()> {
-    for name in ["solution.spec", "styles/ascii.spec", "styles/latex.tex", "styles/markdown.md"] {
+    for name in [
+        "solution.spec",
+        "styles/ascii.spec",
+        "styles/indices.spec",
+        "styles/latex.tex",
+        "styles/markdown.md",
+    ] {
         let solution = format!("examples/specs/lite-chess/{name}");
         println!("{name}");
         run(cargo(&EXAMPLE).args(["speed", "--", &solution, "0"]))?;

@@ -9,12 +9,13 @@ use tablero_grade::chess::grade;
 use tablero_grade::{Mode, Options, Verdict};
 use tablero_specification::File;
 
-const SOLUTIONS: [(&str, &str); 7] = [
+const SOLUTIONS: [(&str, &str); 8] = [
     ("solution.spec", include_str!("../../../examples/specs/lite-chess/solution.spec")),
     ("solution-ascii.spec", include_str!("../../../examples/specs/lite-chess/solution-ascii.spec")),
     ("solution.tex", include_str!("../../../examples/specs/lite-chess/solution.tex")),
     ("solution.md", include_str!("../../../examples/specs/lite-chess/solution.md")),
     ("styles/ascii.spec", include_str!("../../../examples/specs/lite-chess/styles/ascii.spec")),
+    ("styles/indices.spec", include_str!("../../../examples/specs/lite-chess/styles/indices.spec")),
     ("styles/latex.tex", include_str!("../../../examples/specs/lite-chess/styles/latex.tex")),
     ("styles/markdown.md", include_str!("../../../examples/specs/lite-chess/styles/markdown.md")),
 ];

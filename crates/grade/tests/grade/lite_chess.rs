@@ -62,7 +62,7 @@ fn the_solution_is_right_in_ascii_and_latex() {
 #[test]
 fn other_styles_are_right() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/specs/lite-chess/styles");
-    for name in ["ascii.spec", "latex.tex", "markdown.md"] {
+    for name in ["ascii.spec", "indices.spec", "latex.tex", "markdown.md"] {
         let source = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
         for report in judge(&source, None, Mode::Both, 2, 20) {
             for judgement in [&report.as_written, &report.isolated].into_iter().flatten() {
@@ -180,6 +180,35 @@ fn moves_beside_positions() {
         let reports = judge(&wrong, Some(14), Mode::Isolated, 2, 40);
         assert_eq!(reports[0].isolated.as_ref().unwrap().verdict, Verdict::Wrong, "{futura}");
     }
+}
+
+/// The positions of a forced sequence by their number alone, and a board made by `setAt`: what a position has to be is said
+/// only once the one before it is known.
+#[test]
+fn a_history_of_known_length() {
+    let (before, rest) = SOLUTION.split_once("pred posicionSiguiente(").unwrap();
+    let (_, rest) = rest.split_once("// Ejercicio 8").unwrap();
+    let (between, _) = rest.split_once("// Ejercicio 17").unwrap();
+    let source = format!(
+        "{before}pred posicionSiguiente(p: posicion, q: posicion, o: coordenada, d: coordenada) {{ \
+         (movimientoValido(p, o, d) ∨ capturaValida(p, o, d)) ∧L q = (jugado(p, o, d), rival(turno(p))) }}\n\
+         aux jugado(p: posicion, o: coordenada, d: coordenada): tablero = \
+         poner(poner((p)_0, d, llega(p, o, d)), o, vacia)\n\
+         aux poner(t: tablero, c: coordenada, x: casilla): tablero = setAt(t, c_0, setAt(t[c_0], c_1, x))\n\
+         // Ejercicio 8{between}\
+         proc ejecutarSecuenciaForzada(inout p: posicion, in s: seq⟨jugada⟩) {{\n\
+         Pre {{ p = P0 ∧ posicionValida(p) ∧ |s| ≥ 1 ∧L (∃ h: seq⟨posicion⟩)(historia(p, s, h)) }}\n\
+         Post {{ (∃ h: seq⟨posicion⟩)(historia(P0, s, h) ∧L p = h[|h| - 1]) }}\n}}\n\
+         pred historia(p: posicion, s: seq⟨jugada⟩, h: seq⟨posicion⟩) {{ |h| = 2 * |s| + 1 ∧L h[0] = p ∧ \
+         (∀ i: Z)(0 ≤ i < |s| →L ¬soloReyes(h[2 * i]) ∧ jugadaLegal(h[2 * i], (s[i])_0, (s[i])_1) ∧L \
+         posicionSiguiente(h[2 * i], h[2 * i + 1], (s[i])_0, (s[i])_1) ∧ ¬soloReyes(h[2 * i + 1]) ∧ \
+         una(h[2 * i + 1]) ∧ pasa(h[2 * i + 1], h[2 * i + 2])) }}\n\
+         pred una(p: posicion) {{ (∃ o, d: coordenada)(jugadaLegal(p, o, d) ∧ \
+         (∀ a, b: coordenada)(jugadaLegal(p, a, b) → a = o ∧ b = d)) }}\n"
+    );
+    let reports = judge(&source, Some(17), Mode::Isolated, 2, 40);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!(judged.verdict, Verdict::Right, "{:?}", judged.diagnostics);
 }
 
 /// One reply means one move, not one square: two men may take the same one.

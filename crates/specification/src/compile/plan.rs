@@ -308,7 +308,10 @@ fn phases(goals: Vec<usize>, parts: &[Part], slots: &[Slot]) -> Vec<Phase> {
     let early: Vec<usize> = goals.iter().copied().filter(|&at| !waits(&parts[at].formula, slots)).collect();
     let most = says.iter().copied().max().unwrap_or(Says::Nothing);
     let tells = |says: Says| most >= Says::MuchPerhaps && (says == most || says == Says::Something);
-    let first = goals.iter().zip(says).filter(|&(at, says)| tells(says) && early.contains(at));
+    // How long it is goes with the equations: in a sequence that is too short they say nothing, and all is open.
+    let sizes = |at: usize| most >= Says::MuchPerhaps && compares_length(&parts[at].formula, slots);
+    let first =
+        goals.iter().zip(says).filter(|&(at, says)| early.contains(at) && (tells(says) || sizes(*at)));
     let first: Vec<usize> = first.map(|(&at, _)| at).collect();
     let mut phases: Vec<Phase> = Vec::new();
     for (goals, most) in [(first, FEW), (early, FREE), (goals, FREE)] {
@@ -322,6 +325,12 @@ fn phases(goals: Vec<usize>, parts: &[Part], slots: &[Slot]) -> Vec<Phase> {
         phases.push(Phase { goals: Vec::new(), most: FREE, known: None });
     }
     phases
+}
+
+/// Whether a formula compares the length of an unknown sequence with something.
+fn compares_length(formula: &Formula, slots: &[Slot]) -> bool {
+    let is_length = |term: &Term| matches!(term, Term::Len(seq) if matches!(**seq, Term::Slot(slot) if slots.contains(&slot)));
+    matches!(formula, Formula::Compare(_, a, b) if is_length(a) || is_length(b))
 }
 
 /// What a formula says of an unknown value by equations.
