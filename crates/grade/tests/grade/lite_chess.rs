@@ -211,6 +211,36 @@ fn a_history_of_known_length() {
     assert_eq!(judged.verdict, Verdict::Right, "{:?}", judged.diagnostics);
 }
 
+/// What is said of the same places by two universals is as good as said by one.
+#[test]
+fn a_sequence_in_two_universals() {
+    let (before, rest) = SOLUTION.split_once("pred posicionFutura(").unwrap();
+    let (_, rest) = rest.split_once("\n}\n").unwrap();
+    let future = "pred posicionFutura(p: posicion, q: posicion) { (∃ s: seq⟨posicion⟩)(|s| ≥ 2 ∧L s[0] = p ∧ \
+                  s[|s| - 1] = q ∧ (∀ i: Z)(0 ≤ i < |s| - 1 →L ¬soloReyes(s[i])) ∧ \
+                  (∀ j: Z)(0 ≤ j < |s| - 1 →L (∃ o, d: coordenada)(jugadaLegal(s[j], o, d) ∧ \
+                  posicionSiguiente(s[j], s[j + 1], o, d)))) }\n";
+    let source = format!("{before}{future}{rest}");
+    let reports = judge(&source, Some(14), Mode::Isolated, 2, 40);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!(judged.verdict, Verdict::Right, "{:?}", judged.diagnostics);
+
+    let (before, _) = SOLUTION.split_once("// Ejercicio 17").unwrap();
+    let forced = "proc ejecutarSecuenciaForzada(inout p: posicion, in s: seq⟨jugada⟩) {\n\
+                  Pre { p = P0 ∧ posicionValida(p) ∧ |s| ≥ 1 ∧L (∃ q: posicion)(llevaA(p, s, q)) }\n\
+                  Post { llevaA(P0, s, p) }\n}\n\
+                  pred responde(p: posicion, q: posicion) { ¬soloReyes(p) ∧ (∃ o, d: coordenada)(jugadaLegal(p, o, d) ∧L \
+                  posicionSiguiente(p, q, o, d) ∧ (∀ a, b: coordenada)(jugadaLegal(p, a, b) →L a = o ∧ b = d)) }\n\
+                  pred llevaA(p: posicion, s: seq⟨jugada⟩, q: posicion) { (∃ r: seq⟨posicion⟩)(|r| = 2 * |s| + 1 ∧L \
+                  r[0] = p ∧ r[|r| - 1] = q ∧ (∀ i: Z)(0 ≤ i < |s| →L ¬soloReyes(r[2 * i]) ∧ \
+                  jugadaLegal(r[2 * i], (s[i])_0, (s[i])_1) ∧L \
+                  posicionSiguiente(r[2 * i], r[2 * i + 1], (s[i])_0, (s[i])_1)) ∧ \
+                  (∀ i: Z)(0 ≤ i < |s| →L responde(r[2 * i + 1], r[2 * i + 2]))) }\n";
+    let reports = judge(&format!("{before}{forced}"), Some(17), Mode::Isolated, 2, 40);
+    let judged = reports[0].isolated.as_ref().unwrap();
+    assert_eq!(judged.verdict, Verdict::Right, "{:?}", judged.diagnostics);
+}
+
 /// One reply means one move, not one square: two men may take the same one.
 #[test]
 fn replies_to_one_square_are_not_forced() {

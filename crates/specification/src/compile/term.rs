@@ -658,6 +658,10 @@ impl Compiler<'_> {
                     others => self.quantified(quantifier, others, domain, &body, span, env),
                 };
             }
+            let together = names.iter().find_map(|name| self.places_together(name, ty, body, env));
+            if let Some(body) = together {
+                return self.quantified(quantifier, names, domain, &body, span, env);
+            }
         }
         let mut inner = env.clone();
         let mut vars = Vec::new();

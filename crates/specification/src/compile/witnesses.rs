@@ -173,6 +173,24 @@ fn universal(expr: &Expr) -> Option<(&str, &Expr, &Expr)> {
     }
 }
 
+/// What a universal says of a sequence, by the index of another one that is about the same places of it.
+fn same_places(first: &Expr, second: &Expr, name: &str) -> Option<Expr> {
+    let (index, range, says) = universal(first)?;
+    let (own, own_range, own_says) = universal(second)?;
+    if !says.mentions(name) || !own_says.mentions(name) {
+        return None;
+    }
+    let by = Expr::new(Kind::Name(index.to_owned()), second.span);
+    let renamed = |expr: &Expr| {
+        let mut expr = expr.clone();
+        let is = |found: &Expr| matches!(&found.kind, Kind::Name(name) if name == own);
+        let free = own == index || (!expr.mentions(index) && put(&mut expr, &is, &by));
+        free.then_some(expr)
+    };
+    let text = |range: &Expr| write::expr(range, Style::Unicode);
+    (text(&renamed(own_range)?) == text(range)).then(|| renamed(own_says)).flatten()
+}
+
 impl Compiler<'_> {
     /// The elements of a type of sequences.
     fn element_type(&self, file: usize, ty: &Type) -> Option<Type> {
@@ -194,6 +212,33 @@ impl Compiler<'_> {
             return None;
         }
         self.elements_apart(name, &of, body, env)
+    }
+
+    /// The body of an existential over a sequence with what it says of the same places said together:
+    /// `(∀ i)(R →L A) ∧ (∀ j)(R →L B)` is `(∀ i)(R →L A ∧ B)`. Place after place, what comes next can then be found from all that
+    /// is asked of it; apart, each would be about places of which the other knows nothing yet.
+    pub(super) fn places_together(&self, name: &str, ty: &Type, body: &Expr, env: &Env) -> Option<Expr> {
+        self.element_type(env.file, ty)?;
+        if body.size() > LARGEST {
+            return None;
+        }
+        let mut parts = Vec::new();
+        self.written_out(name, body.clone(), false, env, DEPTH, &mut parts);
+        let before = parts.len();
+        let mut merged: Vec<(bool, Expr)> = Vec::new();
+        for (lazy, part) in parts {
+            let same = merged.iter_mut().find_map(|(_, first)| {
+                let says = same_places(first, &part, name)?;
+                Some((first, says))
+            });
+            match same {
+                Some((first, says)) => replace_conclusion(first, |found| {
+                    conjunction(vec![(false, found), (lazy, says)], part.span)
+                }),
+                None => merged.push((lazy, part)),
+            }
+        }
+        (merged.len() < before).then(|| conjunction(merged, body.span))
     }
 
     fn elements_apart(&self, name: &str, of: &Type, body: &Expr, env: &Env) -> Option<Expr> {
