@@ -13,7 +13,7 @@
 //! is wrong.
 //!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
-//! judge has nothing to say, since what it knows is about pushes.
+//! judge has nothing to say, since what it knows is about pushes; boxes that are `stuck` are all that is known to be lost.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -32,6 +32,7 @@ use super::features::{Features, Lens, View};
 use super::filter::{self, Filter};
 use super::judge::Judge;
 use super::matching::Matching;
+use super::stuck::stuck;
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::StateTable;
 
@@ -347,7 +348,7 @@ impl<'a> Fess<'a> {
         let moved = (node.parent != u32::MAX).then(|| (cell(node.mv.from), cell(node.mv.to)));
         let verdict = match self.arena.way {
             Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
-            Way::Pull => Verdict::Open,
+            Way::Pull => self.judge_pulled(boxes, person),
         };
         if verdict == Verdict::Lost {
             return self.macros = macros;
@@ -427,6 +428,14 @@ impl<'a> Fess<'a> {
         }
         self.pushed += macros.len() as u64;
         self.macros = macros;
+    }
+
+    /// Whether a state met by pulls is lost: a box is stuck away from the starting squares.
+    fn judge_pulled(&mut self, boxes: &[u16], person: u16) -> Verdict {
+        let starts = &self.arena.board.boxes;
+        let stuck = stuck(&mut self.arena, boxes, person);
+        let astray = stuck.iter().any(|cell| starts.binary_search(cell).is_err());
+        if astray && !self.arena.budget.is_over() { Verdict::Lost } else { Verdict::Open }
     }
 
     /// The cell of a state with these features: its own if they are better than all on the way to it, or the search is forgetful.

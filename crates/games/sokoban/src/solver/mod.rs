@@ -54,6 +54,7 @@ mod rear;
 mod shortest;
 #[cfg(test)]
 mod soundness;
+mod stuck;
 mod subset;
 mod symmetry;
 mod table;
