@@ -69,8 +69,8 @@ impl<'a> Attempts<'a> {
         // The second attempt has the plan of the first.
         let again = self.number / 2 == 1;
         if !again {
-            self.lens =
-                Arc::new(self.lens.with_plan(Plan::new(self.number, Sketch { bytes, ..self.sketch })));
+            let plan = Plan::new(self.number, Sketch { bytes, ..self.sketch });
+            self.lens = Arc::new(self.lens.with_plan(board, plan, budget));
         }
         let search = Fess::new(board, self.distances, Arc::clone(&self.lens), way, budget);
         self.search = Some(if again { search.forgetful() } else { search });

@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::advice::Advice;
 use super::arena::{Arena, Macro};
 use super::bits::Bits;
 use super::board::{Board, Way};
@@ -453,8 +454,7 @@ impl<'a> Fess<'a> {
         })
     }
 
-    /// The macros that the advisors recommend, at most one each. `ends` are the regions and the person's area after
-    /// each.
+    /// The macros that the advisors recommend. `ends` are the regions and the person's area after each.
     fn advise(
         &mut self,
         area: usize,
@@ -462,38 +462,20 @@ impl<'a> Fess<'a> {
         macros: &[Macro],
         ends: &[(usize, usize)],
     ) -> Vec<usize> {
-        const ADVISORS: usize = 6;
-        let now = view.features;
-        let mut best: [Option<(i64, usize)>; ADVISORS] = [None; ADVISORS];
+        let mut advice = Advice::new(&self.lens, view);
         let work = self.lens.plan.work();
         let mut owed = 0;
-        for (index, (mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
+        for (index, (&mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
             owed += if self.lens.plan.squares.has(mv.to) { work } else { 8 };
             if owed > MUCH && self.arena.is_over(std::mem::take(&mut owed)) {
                 break;
             }
             let next = self.lens.after(view, mv.from, mv.to, regions);
-            let pushes = i64::from(mv.pushes);
-            let gain = |before: u16, after: u16| i64::from(before) - i64::from(after);
-            let hotspots = |cell: u16| i64::from(self.lens.hotspots(cell, mv.from, view));
-            let expiry = i64::from(self.lens.plan.expiry[usize::from(mv.from)].min(1000));
-            let scores = [
-                (gain(next.packed, now.packed), -1000 * i64::from(next.out_of_plan) - expiry),
-                (gain(now.regions, next.regions), 0),
-                (gain(now.doors, next.doors), 0),
-                (gain(now.out_of_plan, next.out_of_plan), 0),
-                (hotspots(mv.from) - hotspots(mv.to), 0),
-                (i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0), 0),
-            ];
-            for (slot, (gain, more)) in best.iter_mut().zip(scores) {
-                let score = gain * 1_000_000_000_000 + more * 100_000 - pushes;
-                if gain > 0 && slot.is_none_or(|(known, _)| score > known) {
-                    *slot = Some((score, index));
-                }
-            }
+            let wider = i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0);
+            advice.consider(index, mv, view, (next, wider));
         }
         self.arena.is_over(owed);
-        best.into_iter().flatten().map(|(_, index)| index).collect()
+        advice.given()
     }
 
     /// The macros, as pushes, that solve the level by a node.
