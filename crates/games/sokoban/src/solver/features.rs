@@ -25,6 +25,17 @@ impl Features {
     pub(crate) fn left(self) -> (u16, u16, u16, u16) {
         (self.out_of_plan, u16::MAX - self.packed, self.regions, self.doors)
     }
+
+    /// A number that is the less the better the features are, most packed first.
+    pub(crate) fn rank(self) -> u32 {
+        let few = |count: u16| u8::try_from(count).unwrap_or(u8::MAX);
+        u32::from_be_bytes([
+            u8::MAX - few(self.packed),
+            few(self.regions),
+            few(self.doors),
+            few(self.out_of_plan),
+        ])
+    }
 }
 
 /// What the features are computed from, fixed for a board.

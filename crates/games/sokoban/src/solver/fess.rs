@@ -64,6 +64,15 @@ const FEW: u64 = 1 << 20;
 /// Cells of features are in front if at most so many steps of the plan fewer are done than anywhere.
 const FRONT: u16 = 2;
 
+/// Which macros of the same weight come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Preference {
+    /// Those that lead to better features.
+    Features,
+    /// Those that leave fewer pushes to be made.
+    Pushes,
+}
+
 #[derive(Debug, Clone, Copy)]
 struct Node {
     parent: u32,
@@ -79,6 +88,8 @@ struct Node {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Pending {
     weight: u32,
+    /// The rank of the features that it leads to, where they are preferred.
+    rank: u32,
     bound: u32,
     order: u32,
     node: u32,
@@ -91,6 +102,7 @@ struct Pending {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     weight: u32,
+    rank: u32,
     bound: u32,
     order: u32,
     from: u16,
@@ -100,8 +112,8 @@ struct Waiting {
 
 impl Waiting {
     const fn of(self, node: u32) -> Pending {
-        let Self { weight, bound, order, from, to, side } = self;
-        Pending { weight, bound, order, node, from, to, side }
+        let Self { weight, rank, bound, order, from, to, side } = self;
+        Pending { weight, rank, bound, order, node, from, to, side }
     }
 }
 
@@ -128,6 +140,7 @@ pub(crate) struct Fess<'a> {
     turns: [usize; 2],
     /// Whether every state is in the cell of its own features.
     forgetful: bool,
+    preference: Preference,
     /// Whether the last turn was that of a cell in front.
     ahead: bool,
     /// The features of each cell, and the most steps of the plan that are done in any.
@@ -155,6 +168,7 @@ impl<'a> Fess<'a> {
         distances: &'a Distances,
         lens: Arc<Lens>,
         way: Way,
+        preference: Preference,
         budget: &'a Budget<'a>,
     ) -> Self {
         let mut search = Self {
@@ -173,6 +187,7 @@ impl<'a> Fess<'a> {
             urgent: Vec::new(),
             turns: [0, 0],
             forgetful: false,
+            preference,
             ahead: false,
             cell_features: Vec::new(),
             packed: 0,
@@ -403,7 +418,8 @@ impl<'a> Fess<'a> {
         let mut view = self.lens.view(Bits::of(self.arena.board.len(), boxes), sizes.len());
         self.sizes = sizes;
         let features = view.features;
-        let advised = self.advise(area, &mut view, &macros, &ends);
+        let mut ranks = Vec::new();
+        let advised = self.advise(area, &mut view, &macros, &ends, &mut ranks);
         self.ends = ends;
         let cell = self.cell_for(features, node.parent);
         self.nodes[state as usize].cell = cell;
@@ -414,7 +430,8 @@ impl<'a> Fess<'a> {
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
             let bound = (self.bound + self.lens.nearest(to)).saturating_sub(self.lens.nearest(from));
-            let next = Waiting { weight, bound, order: self.order, from, to, side };
+            let rank = ranks.get(index).copied().unwrap_or(u32::MAX);
+            let next = Waiting { weight, rank, bound, order: self.order, from, to, side };
             if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
                 self.urgent.push(next.of(state));
             } else {
@@ -454,13 +471,14 @@ impl<'a> Fess<'a> {
         })
     }
 
-    /// The macros that the advisors recommend. `ends` are the regions and the person's area after each.
+    /// The macros that the advisors recommend. `ends` are the regions and the person's area after each. `ranks` becomes the rank of each.
     fn advise(
         &mut self,
         area: usize,
         view: &mut View,
         macros: &[Macro],
         ends: &[(usize, usize)],
+        ranks: &mut Vec<u32>,
     ) -> Vec<usize> {
         let mut advice = Advice::new(&self.lens, view);
         let work = self.lens.plan.work();
@@ -472,6 +490,7 @@ impl<'a> Fess<'a> {
             }
             let next = self.lens.after(view, mv.from, mv.to, regions);
             let wider = i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0);
+            ranks.push(if self.preference == Preference::Features { next.rank() } else { 0 });
             advice.consider(index, mv, view, (next, wider));
         }
         self.arena.is_over(owed);
@@ -540,7 +559,7 @@ mod tests {
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
                 let sketch = Sketch { board: &board, way, back, chance: 0, bytes: u64::MAX, budget: &budget };
                 let lens = Arc::new(Lens::new(&board, way, to, Plan::new(0, sketch), &budget));
-                let mut search = Fess::new(&board, to, lens, way, &budget);
+                let mut search = Fess::new(&board, to, lens, way, Preference::Pushes, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");
