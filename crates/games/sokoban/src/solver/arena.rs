@@ -476,19 +476,6 @@ impl<'a> Arena<'a> {
         frozen
     }
 
-    /// The boxes frozen together with the one on a cell, itself included; none if it is not frozen.
-    pub(crate) fn frozen_with(&mut self, cell: u16) -> Vec<u16> {
-        self.frozen.clear();
-        let frozen = self.freezes(cell, 0, 0) && self.freezes(cell, 2, 0);
-        for index in 0..self.frozen.len() {
-            self.fixed[usize::from(self.frozen[index])] = false;
-        }
-        if !frozen {
-            self.frozen.clear();
-        }
-        std::mem::take(&mut self.frozen)
-    }
-
     /// Whether a box is blocked along an axis (0 for north and south, 2 for east and west), as far as chains of boxes are followed.
     fn freezes(&mut self, cell: u16, axis: usize, depth: u32) -> bool {
         let sides = [self.board.next(cell, axis), self.board.next(cell, axis + 1)];

@@ -12,7 +12,7 @@ use super::arena::Macro;
 use super::board::Way;
 use super::distances::Distances;
 use super::features::Lens;
-use super::fess::{Fess, Round};
+use super::fess::{Fess, Preference, Round};
 use super::filter::Filter;
 use super::plan::Plan;
 use super::portfolio::Search;
@@ -44,7 +44,8 @@ pub(crate) struct Attempts<'a> {
 impl<'a> Attempts<'a> {
     /// Begins with the plan of the lens.
     pub(crate) fn new(sketch: Sketch<'a>, distances: &'a Distances, lens: &Arc<Lens>) -> Self {
-        let search = Fess::new(sketch.board, distances, Arc::clone(lens), sketch.way, sketch.budget);
+        let Sketch { board, way, budget, .. } = sketch;
+        let search = Fess::new(board, distances, Arc::clone(lens), way, preference(0), budget);
         Self { search: Some(search), number: 0, work: 0, ..Self::late(sketch, distances, lens) }
     }
 
@@ -69,12 +70,18 @@ impl<'a> Attempts<'a> {
         // The second attempt has the plan of the first.
         let again = self.number / 2 == 1;
         if !again {
-            self.lens =
-                Arc::new(self.lens.with_plan(Plan::new(self.number, Sketch { bytes, ..self.sketch })));
+            let plan = Plan::new(self.number, Sketch { bytes, ..self.sketch });
+            self.lens = Arc::new(self.lens.with_plan(board, plan, budget));
         }
-        let search = Fess::new(board, self.distances, Arc::clone(&self.lens), way, budget);
+        let search =
+            Fess::new(board, self.distances, Arc::clone(&self.lens), way, preference(self.number), budget);
         self.search = Some(if again { search.forgetful() } else { search });
     }
+}
+
+/// How the search by a plan prefers macros: those of the two rows differ.
+const fn preference(number: u32) -> Preference {
+    if number.is_multiple_of(2) { Preference::Features } else { Preference::Pushes }
 }
 
 impl Search for Attempts<'_> {

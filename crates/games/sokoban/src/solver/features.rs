@@ -25,6 +25,17 @@ impl Features {
     pub(crate) fn left(self) -> (u16, u16, u16, u16) {
         (self.out_of_plan, u16::MAX - self.packed, self.regions, self.doors)
     }
+
+    /// A number that is the less the better the features are, most packed first.
+    pub(crate) fn rank(self) -> u32 {
+        let few = |count: u16| u8::try_from(count).unwrap_or(u8::MAX);
+        u32::from_be_bytes([
+            u8::MAX - few(self.packed),
+            few(self.regions),
+            few(self.doors),
+            few(self.out_of_plan),
+        ])
+    }
 }
 
 /// What the features are computed from, fixed for a board.
@@ -38,6 +49,8 @@ pub(crate) struct Lens {
     /// By cell, the cells of boxes that put a box there out of reach of every target.
     shading: Vec<Bits>,
     nearest: Vec<u32>,
+    /// By square of the plan, the steps from it to every cell of the empty board.
+    steps: Vec<Vec<u16>>,
 }
 
 /// The features of a state with what is needed to tell those of its successors.
@@ -117,17 +130,25 @@ impl Lens {
                 targets.map(|target| distances.best(target, cell)).min().map_or(0, u32::from)
             })
             .collect();
-        Self { plan, is_door, shadows, shading, nearest }
+        let steps = steps(board, &plan, budget);
+        Self { plan, is_door, shadows, shading, nearest, steps }
     }
 
     /// The same lens with another plan.
-    pub(crate) fn with_plan(&self, plan: Plan) -> Self {
-        Self { plan, ..self.clone() }
+    pub(crate) fn with_plan(&self, board: &Board, plan: Plan, budget: &Budget<'_>) -> Self {
+        let steps = steps(board, &plan, budget);
+        Self { plan, steps, ..self.clone() }
+    }
+
+    /// The steps from the square that the plan fills next to every cell, if there is such a square.
+    pub(crate) fn steps_to_next(&self, view: &View) -> Option<&[u16]> {
+        let square = self.plan.next(&view.boxes, view.stage)?;
+        self.steps.get(usize::from(square)).map(Vec::as_slice).filter(|steps| !steps.is_empty())
     }
 
     /// The bytes that a lens takes for so many boxes.
     pub(crate) const fn bytes(cells: usize, boxes: usize) -> u64 {
-        let shadows = if cells > MAX_SHADOWED { 0 } else { cells * (cells / 32 + 64) };
+        let shadows = if cells > MAX_SHADOWED { 0 } else { cells * (cells / 32 + 64 + boxes * 4) };
         Plan::bytes(cells, boxes).saturating_add(shadows as u64)
     }
 
@@ -211,6 +232,33 @@ fn shadows(board: &Board, way: Way, dead: &[bool], budget: &Budget<'_>) -> (Vec<
         }
     }
     (shadows, shading)
+}
+
+/// By square of a plan, the steps from it to every cell of the empty board.
+fn steps(board: &Board, plan: &Plan, budget: &Budget<'_>) -> Vec<Vec<u16>> {
+    let cells = board.len();
+    let mut steps = vec![Vec::new(); cells];
+    if cells > MAX_SHADOWED {
+        return steps;
+    }
+    for square in plan.squares.iter().take(2 * board.goals.len()) {
+        if budget.spend(4 * cells as u64) {
+            break;
+        }
+        let far = &mut steps[usize::from(square)];
+        far.resize(cells, u16::MAX);
+        far[usize::from(square)] = 0;
+        let mut open = std::collections::VecDeque::from([square]);
+        while let Some(cell) = open.pop_front() {
+            for next in board.neighbours[usize::from(cell)] {
+                if next != NONE && far[usize::from(next)] == u16::MAX {
+                    far[usize::from(next)] = far[usize::from(cell)].saturating_add(1);
+                    open.push_back(next);
+                }
+            }
+        }
+    }
+    steps
 }
 
 /// The largest board for which shadows are computed: they take the square of its cells.

@@ -13,7 +13,7 @@
 //! is wrong.
 //!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
-//! judge has nothing to say, since what it knows is about pushes.
+//! judge has nothing to say, since what it knows is about pushes; boxes that are `stuck` are all that is known to be lost.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::advice::Advice;
 use super::arena::{Arena, Macro};
 use super::bits::Bits;
 use super::board::{Board, Way};
@@ -32,6 +33,7 @@ use super::features::{Features, Lens, View};
 use super::filter::{self, Filter};
 use super::judge::Judge;
 use super::matching::Matching;
+use super::stuck::stuck;
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::StateTable;
 
@@ -62,6 +64,15 @@ const FEW: u64 = 1 << 20;
 /// Cells of features are in front if at most so many steps of the plan fewer are done than anywhere.
 const FRONT: u16 = 2;
 
+/// Which macros of the same weight come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Preference {
+    /// Those that lead to better features.
+    Features,
+    /// Those that leave fewer pushes to be made.
+    Pushes,
+}
+
 #[derive(Debug, Clone, Copy)]
 struct Node {
     parent: u32,
@@ -77,6 +88,8 @@ struct Node {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Pending {
     weight: u32,
+    /// The rank of the features that it leads to, where they are preferred.
+    rank: u32,
     bound: u32,
     order: u32,
     node: u32,
@@ -89,6 +102,7 @@ struct Pending {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     weight: u32,
+    rank: u32,
     bound: u32,
     order: u32,
     from: u16,
@@ -98,8 +112,8 @@ struct Waiting {
 
 impl Waiting {
     const fn of(self, node: u32) -> Pending {
-        let Self { weight, bound, order, from, to, side } = self;
-        Pending { weight, bound, order, node, from, to, side }
+        let Self { weight, rank, bound, order, from, to, side } = self;
+        Pending { weight, rank, bound, order, node, from, to, side }
     }
 }
 
@@ -126,6 +140,7 @@ pub(crate) struct Fess<'a> {
     turns: [usize; 2],
     /// Whether every state is in the cell of its own features.
     forgetful: bool,
+    preference: Preference,
     /// Whether the last turn was that of a cell in front.
     ahead: bool,
     /// The features of each cell, and the most steps of the plan that are done in any.
@@ -153,6 +168,7 @@ impl<'a> Fess<'a> {
         distances: &'a Distances,
         lens: Arc<Lens>,
         way: Way,
+        preference: Preference,
         budget: &'a Budget<'a>,
     ) -> Self {
         let mut search = Self {
@@ -171,6 +187,7 @@ impl<'a> Fess<'a> {
             urgent: Vec::new(),
             turns: [0, 0],
             forgetful: false,
+            preference,
             ahead: false,
             cell_features: Vec::new(),
             packed: 0,
@@ -347,7 +364,7 @@ impl<'a> Fess<'a> {
         let moved = (node.parent != u32::MAX).then(|| (cell(node.mv.from), cell(node.mv.to)));
         let verdict = match self.arena.way {
             Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
-            Way::Pull => Verdict::Open,
+            Way::Pull => self.judge_pulled(boxes, person),
         };
         if verdict == Verdict::Lost {
             return self.macros = macros;
@@ -401,7 +418,8 @@ impl<'a> Fess<'a> {
         let mut view = self.lens.view(Bits::of(self.arena.board.len(), boxes), sizes.len());
         self.sizes = sizes;
         let features = view.features;
-        let advised = self.advise(area, &mut view, &macros, &ends);
+        let mut ranks = Vec::new();
+        let advised = self.advise(area, &mut view, &macros, &ends, &mut ranks);
         self.ends = ends;
         let cell = self.cell_for(features, node.parent);
         self.nodes[state as usize].cell = cell;
@@ -412,7 +430,8 @@ impl<'a> Fess<'a> {
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
             let bound = (self.bound + self.lens.nearest(to)).saturating_sub(self.lens.nearest(from));
-            let next = Waiting { weight, bound, order: self.order, from, to, side };
+            let rank = ranks.get(index).copied().unwrap_or(u32::MAX);
+            let next = Waiting { weight, rank, bound, order: self.order, from, to, side };
             if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
                 self.urgent.push(next.of(state));
             } else {
@@ -427,6 +446,14 @@ impl<'a> Fess<'a> {
         }
         self.pushed += macros.len() as u64;
         self.macros = macros;
+    }
+
+    /// Whether a state met by pulls is lost: a box is stuck away from the starting squares.
+    fn judge_pulled(&mut self, boxes: &[u16], person: u16) -> Verdict {
+        let starts = &self.arena.board.boxes;
+        let stuck = stuck(&mut self.arena, boxes, person);
+        let astray = stuck.iter().any(|cell| starts.binary_search(cell).is_err());
+        if astray && !self.arena.budget.is_over() { Verdict::Lost } else { Verdict::Open }
     }
 
     /// The cell of a state with these features: its own if they are better than all on the way to it, or the search is forgetful.
@@ -444,47 +471,30 @@ impl<'a> Fess<'a> {
         })
     }
 
-    /// The macros that the advisors recommend, at most one each. `ends` are the regions and the person's area after
-    /// each.
+    /// The macros that the advisors recommend. `ends` are the regions and the person's area after each. `ranks` becomes the rank of each.
     fn advise(
         &mut self,
         area: usize,
         view: &mut View,
         macros: &[Macro],
         ends: &[(usize, usize)],
+        ranks: &mut Vec<u32>,
     ) -> Vec<usize> {
-        const ADVISORS: usize = 6;
-        let now = view.features;
-        let mut best: [Option<(i64, usize)>; ADVISORS] = [None; ADVISORS];
+        let mut advice = Advice::new(&self.lens, view);
         let work = self.lens.plan.work();
         let mut owed = 0;
-        for (index, (mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
+        for (index, (&mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
             owed += if self.lens.plan.squares.has(mv.to) { work } else { 8 };
             if owed > MUCH && self.arena.is_over(std::mem::take(&mut owed)) {
                 break;
             }
             let next = self.lens.after(view, mv.from, mv.to, regions);
-            let pushes = i64::from(mv.pushes);
-            let gain = |before: u16, after: u16| i64::from(before) - i64::from(after);
-            let hotspots = |cell: u16| i64::from(self.lens.hotspots(cell, mv.from, view));
-            let expiry = i64::from(self.lens.plan.expiry[usize::from(mv.from)].min(1000));
-            let scores = [
-                (gain(next.packed, now.packed), -1000 * i64::from(next.out_of_plan) - expiry),
-                (gain(now.regions, next.regions), 0),
-                (gain(now.doors, next.doors), 0),
-                (gain(now.out_of_plan, next.out_of_plan), 0),
-                (hotspots(mv.from) - hotspots(mv.to), 0),
-                (i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0), 0),
-            ];
-            for (slot, (gain, more)) in best.iter_mut().zip(scores) {
-                let score = gain * 1_000_000_000_000 + more * 100_000 - pushes;
-                if gain > 0 && slot.is_none_or(|(known, _)| score > known) {
-                    *slot = Some((score, index));
-                }
-            }
+            let wider = i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0);
+            ranks.push(if self.preference == Preference::Features { next.rank() } else { 0 });
+            advice.consider(index, mv, view, (next, wider));
         }
         self.arena.is_over(owed);
-        best.into_iter().flatten().map(|(_, index)| index).collect()
+        advice.given()
     }
 
     /// The macros, as pushes, that solve the level by a node.
@@ -549,7 +559,7 @@ mod tests {
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
                 let sketch = Sketch { board: &board, way, back, chance: 0, bytes: u64::MAX, budget: &budget };
                 let lens = Arc::new(Lens::new(&board, way, to, Plan::new(0, sketch), &budget));
-                let mut search = Fess::new(&board, to, lens, way, &budget);
+                let mut search = Fess::new(&board, to, lens, way, Preference::Pushes, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");

@@ -7,6 +7,7 @@ use super::budget::Budget;
 use super::corral::{Corrals, Verdict};
 use super::distances::Distances;
 use super::matching::Matching;
+use super::stuck;
 use super::subset::Subsets;
 
 /// Everything that speaks about single states, with what it remembers.
@@ -14,16 +15,23 @@ use super::subset::Subsets;
 pub(crate) struct Judge {
     corrals: Corrals,
     neighbourhoods: Subsets,
-    /// Distances with some boxes frozen on goals, by those boxes.
-    frozen: FxHashMap<Vec<u16>, Distances>,
+    /// What follows from boxes stuck on goals, by those boxes.
+    frozen: FxHashMap<Vec<u16>, Frozen>,
     effort: usize,
     /// The pushes that the last state still takes at least, boxes frozen on goals being walls; `None` if none is frozen.
     pub(crate) bound: Option<u32>,
     frozen_bytes: u64,
     /// The most bytes that they may take.
     most_bytes: u64,
-    /// By cell, whether its box has been found frozen.
-    is_frozen: Vec<bool>,
+}
+
+/// What follows from some boxes that stay on their goals for ever.
+#[derive(Debug)]
+struct Frozen {
+    /// With those boxes as walls.
+    distances: Distances,
+    /// By region where the person may end, the goals whose boxes cannot come last: they are there already, or never.
+    endings: Vec<Vec<u16>>,
 }
 
 /// The most boxes of a neighbourhood.
@@ -45,7 +53,6 @@ impl Judge {
             bound: None,
             frozen_bytes: 0,
             most_bytes: share,
-            is_frozen: vec![false; cells],
         }
     }
 
@@ -63,7 +70,7 @@ impl Judge {
         person: u16,
         moved: Option<(u16, u16)>,
     ) -> Verdict {
-        if self.is_cut_off(arena, boxes) {
+        if self.is_cut_off(arena, boxes, person) {
             return Verdict::Lost;
         }
         if let Some((_, moved)) = moved
@@ -100,33 +107,20 @@ impl Judge {
         self.neighbourhoods.is_lost(arena, boxes, &own, person, |cell| distance(cell) <= 3)
     }
 
-    /// Whether boxes frozen on goals cut the others off from theirs.
-    fn is_cut_off(&mut self, arena: &mut Arena<'_>, boxes: &[u16]) -> bool {
+    /// Whether a box is stuck off the goals, or boxes stuck on goals cut the others off from theirs.
+    fn is_cut_off(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16) -> bool {
         let board = arena.board;
+        let budget = arena.budget;
         self.bound = None;
-        let mut frozen: Vec<u16> = Vec::new();
-        for &cell in boxes {
-            if arena.is_over(8) {
-                break;
-            }
-            if board.is_goal[usize::from(cell)] && !self.is_frozen[usize::from(cell)] {
-                for with in arena.frozen_with(cell) {
-                    if !std::mem::replace(&mut self.is_frozen[usize::from(with)], true) {
-                        frozen.push(with);
-                    }
-                }
-            }
+        let frozen = stuck::stuck(arena, boxes, person);
+        if frozen.is_empty() || frozen.len() == boxes.len() || budget.is_over() {
+            return frozen.len() == boxes.len() && boxes != board.goals && !budget.is_over();
         }
-        for &cell in &frozen {
-            self.is_frozen[usize::from(cell)] = false;
+        if frozen.iter().any(|&cell| !board.is_goal[usize::from(cell)]) {
+            return true;
         }
-        if frozen.is_empty() || frozen.len() == boxes.len() {
-            return false;
-        }
-        frozen.sort_unstable();
         let rest: Vec<u16> =
             boxes.iter().copied().filter(|cell| frozen.binary_search(cell).is_err()).collect();
-        let budget = arena.budget;
         if !self.frozen.contains_key(&frozen) {
             let bytes = Distances::bytes(board.len(), rest.len()) + 2 * frozen.len() as u64 + 128;
             if self.frozen.len() >= MAX_FROZEN || self.frozen_bytes + bytes > self.most_bytes {
@@ -143,10 +137,20 @@ impl Judge {
             let goals: Vec<u16> =
                 board.goals.iter().copied().filter(|goal| frozen.binary_search(goal).is_err()).collect();
             let Some(distances) = Distances::new(board, &walls, &goals, budget) else { return false };
-            self.frozen_bytes += bytes;
-            self.frozen.insert(frozen.clone(), distances);
+            arena.clear(boxes);
+            let endings = stuck::endings(arena, &frozen);
+            arena.place(boxes);
+            if budget.is_over() {
+                return false;
+            }
+            let lists: usize = endings.iter().map(|left| 2 * left.capacity() + size_of::<Vec<u16>>()).sum();
+            self.frozen_bytes += bytes + lists as u64;
+            self.frozen.insert(frozen.clone(), Frozen { distances, endings });
         }
-        let Some(distances) = self.frozen.get(&frozen) else { return false };
+        let Some(Frozen { distances, endings }) = self.frozen.get(&frozen) else { return false };
+        if !endings.iter().any(|left| left.iter().all(|cell| boxes.binary_search(cell).is_ok())) {
+            return true;
+        }
         self.bound = Matching::new(rest.len(), budget).assign(distances, &rest);
         self.bound.is_none() && !budget.is_over()
     }

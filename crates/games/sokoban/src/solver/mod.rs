@@ -25,6 +25,7 @@
 //! 64 MiB more than [`Options::memory`], for the level itself and what the allocator keeps. [`Report::limit`] says which
 //! of the two ended a search.
 
+mod advice;
 mod arena;
 mod astar;
 mod attempts;
@@ -54,6 +55,7 @@ mod rear;
 mod shortest;
 #[cfg(test)]
 mod soundness;
+mod stuck;
 mod subset;
 mod symmetry;
 mod table;

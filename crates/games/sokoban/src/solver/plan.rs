@@ -130,6 +130,11 @@ impl Plan {
         &self.stages[stage]
     }
 
+    /// A square that the step after a stage fills and that holds no box yet.
+    pub(crate) fn next(&self, boxes: &Bits, stage: usize) -> Option<u16> {
+        self.stages.get(stage + 1)?.without(boxes).iter().next()
+    }
+
     /// How many steps are done in all.
     pub(crate) fn done(&self, boxes: &Bits) -> usize {
         self.packed(boxes, self.stage(boxes))

@@ -17,6 +17,7 @@ use super::corral::Verdict;
 use super::distances::Distances;
 use super::judge::Judge;
 use super::matching::Matching;
+use super::stuck::stuck;
 use super::table::move_box;
 use super::tunnels::Tunnels;
 use crate::collections;
@@ -170,6 +171,9 @@ fn no_rule_calls_a_solvable_state_lost() {
             assert!(matching.assign(&starts, boxes).is_some(), "matching behind, {}", place());
             behind.place(boxes);
             ask_pairs(&starts, &mut behind, boxes, person, &place);
+            for cell in stuck(&mut behind, boxes, person) {
+                assert!(board.boxes.contains(&cell), "stuck behind on {cell}, {}", place());
+            }
             behind.clear(boxes);
             asked += 1;
         });
