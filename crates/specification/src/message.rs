@@ -91,6 +91,11 @@ pub enum Message {
     },
     /// Too large once every auxiliary definition is written out.
     TooLarge,
+    /// More operations, axioms or variables than are read.
+    TooMany {
+        /// How many are.
+        most: usize,
+    },
     /// Cannot be run.
     NotExecutable {
         /// The variable or construct.
@@ -272,6 +277,7 @@ impl Message {
             Self::Duplicate { .. } => "duplicate",
             Self::CircularType { .. } => "circular_type",
             Self::TooLarge => "too_large",
+            Self::TooMany { .. } => "too_many",
             Self::NotExecutable { .. } => "not_executable",
             Self::ExtendedScope { .. } => "extended_scope",
             Self::MissingConnective => "missing_connective",
@@ -318,6 +324,7 @@ impl Message {
             Self::Duplicate { name } => words::duplicate(short(name)),
             Self::CircularType { name } => words::circular_type(short(name)),
             Self::TooLarge => words::too_large(),
+            Self::TooMany { most } => words::too_many(*most),
             Self::NotExecutable { what, reason } => words::not_executable(reason.explain(), short(what)),
             Self::ExtendedScope { name } => words::extended_scope(short(name)),
             Self::MissingConnective => words::missing_connective(),

@@ -7,7 +7,7 @@ mod names;
 mod parser;
 mod run;
 
-pub use parser::read;
+pub use parser::{MOST, read};
 pub use run::{Choice, Part, Program, Runner, Stop, Value};
 
 use std::sync::Arc;

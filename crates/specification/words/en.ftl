@@ -19,6 +19,7 @@ spec-unknown-type = the type “{$name}” is not known: “type {$name} = …�
 spec-duplicate = “{$name}” is defined more than once; the first definition counts
 spec-circular-type = the type “{$name}” is defined by itself
 spec-too-large = the formula is too large once its auxiliary definitions are written out
+spec-too-many = more than {$most} operations, axioms or variables: the rest is not read
 spec-not-executable = cannot run “{$what}”: {$reason}
 spec-reason-no-candidates = the formula neither bounds nor determines its values
 spec-reason-reals = real numbers cannot be run

@@ -19,6 +19,7 @@ spec-unknown-type = o tipo «{$name}» não é conhecido: falta «type {$name} =
 spec-duplicate = «{$name}» está definido mais de uma vez; vale a primeira definição
 spec-circular-type = o tipo «{$name}» é definido por si mesmo
 spec-too-large = a fórmula é grande demais depois de expandidas suas auxiliares
+spec-too-many = mais de {$most} operações, axiomas ou variáveis: o resto não é lido
 spec-not-executable = não se pode executar «{$what}»: {$reason}
 spec-reason-no-candidates = a fórmula não limita nem determina seus valores
 spec-reason-reals = números reais não são avaliados

@@ -176,6 +176,8 @@ pub(super) struct Adder {
 
 /// How deep what a level is made of may be nested.
 const NESTED: usize = 3;
+/// How many ways to make something are looked at: no hand-in of a student comes near, and a hostile one has millions.
+const LOOKS: usize = 1_000;
 
 /// A hand-in with everything found in it.
 #[derive(Debug)]
@@ -188,6 +190,10 @@ pub(super) struct Binding<'m> {
     made: Vec<(Sort, Maker)>,
     state: (Sort, Maker),
     pub(super) step: Option<&'m Operation>,
+    /// The observers that tell states apart: person, boxes, deposits, walls.
+    observers: Vec<&'m Operation>,
+    /// How many more ways to make something may be looked at.
+    looks: std::cell::Cell<usize>,
 }
 
 fn direction(name: &str) -> Option<Action> {
@@ -241,8 +247,17 @@ impl<'m> Binding<'m> {
             of(Ask::Person).and_then(|person| person.params.first()).map(|(_, sort)| sort.clone())
         })?;
         let nothing = Maker::Tuple(Vec::new());
-        let mut binding =
-            Self { module, asked, cell, actions, made: Vec::new(), state: (state_sort, nothing), step };
+        let mut binding = Self {
+            module,
+            asked,
+            cell,
+            actions,
+            made: Vec::new(),
+            state: (state_sort, nothing),
+            step,
+            observers: Vec::new(),
+            looks: std::cell::Cell::new(LOOKS),
+        };
         let (state_sort, _) = &binding.state;
         let maker = binding.maker(state_sort)?;
         let mut made: Vec<(Sort, Maker)> = Vec::new();
@@ -257,6 +272,14 @@ impl<'m> Binding<'m> {
         }
         binding.made = made;
         binding.state.1 = maker;
+        let observer = |wanted: Ask| {
+            let observes =
+                |operation: &Operation| binding.slots(operation).is_some_and(|slots| slots == [Slot::State]);
+            let mut known = binding.asked.iter().filter(|(ask, _)| *ask == wanted);
+            known.find(|(_, operation)| observes(operation)).map(|&(_, operation)| operation)
+        };
+        let observers = [Ask::Person, Ask::Boxes, Ask::Deposits, Ask::Walls].map(observer);
+        binding.observers = observers.into_iter().collect::<Option<_>>().unwrap_or_default();
         Some(binding)
     }
 
@@ -278,6 +301,8 @@ impl<'m> Binding<'m> {
     /// Every way to make a value of a sort of parts of a level, with those parts.
     fn makers(&self, sort: &Sort, nested: usize) -> Vec<(Maker, Vec<Slot>)> {
         let module = self.module;
+        let Some(looks) = self.looks.get().checked_sub(1) else { return Vec::new() };
+        self.looks.set(looks);
         if let Sort::Tuple(params) = module.resolve(sort) {
             let parts = self.parts(&params, None, sort, nested);
             return parts.map(|(parts, slots)| (Maker::Tuple(parts), slots)).into_iter().collect();
@@ -469,6 +494,11 @@ impl<'m> Binding<'m> {
     /// How a first state is made.
     pub(super) fn state(&self) -> &Maker {
         &self.state.1
+    }
+
+    /// The observers of person, boxes, deposits and walls, in this order; none where one is missing.
+    pub(super) fn observers(&self) -> &[&'m Operation] {
+        &self.observers
     }
 
     /// Whether what an operation gives is a state.

@@ -434,19 +434,12 @@ impl<'m> Run<'_, 'm> {
         };
         // A state is compared by what its observers say.
         let answers: Vec<Answer> = if self.binding.gives_state(one.operation) {
-            let observers = [Ask::Person, Ask::Boxes, Ask::Deposits, Ask::Walls];
             let mut answers = Vec::new();
-            for wanted in observers {
-                let observer = self.binding.asked.iter().find(|(ask, operation)| {
-                    *ask == wanted
-                        && self.binding.slots(operation).is_some_and(|slots| slots == [Slot::State])
-                });
-                let answer =
-                    observer.map(|(_, operation)| runner.call(&operation.name, vec![value.clone()], FUEL));
-                match answer {
-                    Some(Ok(value)) => answers.push(read(&value)),
+            for observer in self.binding.observers() {
+                match runner.call(&observer.name, vec![value.clone()], FUEL) {
+                    Ok(value) => answers.push(read(&value)),
                     // The observer is judged by itself.
-                    _ => return true,
+                    Err(_) => return true,
                 }
             }
             answers

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tablero_grade::sokoban::grade;
 use tablero_grade::{Mark, Options, Sheet, Verdict};
 use tablero_specification::message::Message;
-use tablero_specification::tad::{Kind, Module, Term, read};
+use tablero_specification::tad::{Kind, MOST, Module, Term, read};
 
 const TEXT: &str = include_str!("../../../../examples/specs/sokoban/solution.tad");
 const LATEX: &str = include_str!("../../../../examples/specs/sokoban/solution.tex");
@@ -67,6 +67,22 @@ fn levels_that_nobody_can_make_are_told() {
         assert_eq!(mark.judged.verdict, Verdict::NotExecutable);
         assert_eq!(mark.judged.diagnostics[0].kind, "signature");
     }
+}
+
+/// A file of thousands of operations that all could make a level is read in part and judged within bounds.
+#[test]
+fn what_is_monstrous_is_cut() {
+    let mut source = String::from("TAD M\n  generadores\n");
+    for at in 0..3_000 {
+        source += &format!("    g{at} : s{} × s{} → s{}\n", at % 7, (at + 1) % 7, (at + 3) % 7);
+    }
+    source += "  observadores básicos\n    persona : s0 → c\n    cajas : s0 → conj(c)\n";
+    let module = read(&source);
+    assert_eq!(module.operations.len(), MOST + 1);
+    assert!(matches!(module.problems[0].message, Message::TooMany { most: MOST }));
+    let sheet = judge(&module, &source, 1);
+    assert!(sheet.marks.iter().all(|mark| mark.judged.verdict == Verdict::NotExecutable));
+    assert!(!sheet.lint.is_empty());
 }
 
 #[test]

@@ -13,6 +13,9 @@ const DEPTH: usize = 120;
 /// How many operators and fields may follow one another in an axiom: each makes its tree one level deeper.
 const LINKS: usize = 500;
 
+/// How many operations, axioms, names of types and variables of a type are read: what comes after them is left out.
+pub const MOST: usize = 2_000;
+
 /// Reads all types of a source in text or LaTeX.
 #[must_use]
 pub fn read(source: &str) -> Module {
@@ -150,9 +153,21 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether more was written than is read.
+    fn is_full(&self) -> bool {
+        let module = &self.module;
+        [module.operations.len(), module.axioms.len(), module.aliases.len(), self.declared.len()]
+            .into_iter()
+            .any(|count| count > MOST)
+    }
+
     fn file(&mut self) {
         let mut section = Section::Nothing;
         while let Some(token) = self.peek() {
+            if self.is_full() {
+                self.module.problems.push(Diagnostic::error(Message::TooMany { most: MOST }, token.span));
+                return;
+            }
             let fresh = token.fresh;
             if fresh && self.word(0).as_deref() == Some("tad") {
                 section = Section::Nothing;

@@ -58,28 +58,30 @@ impl<'m> Program<'m> {
                 Meaning { operations, exact: exact.is_some(), native: Native::named(name) }
             });
         }
-        let kin = |at: usize| {
-            let gives = &module.operations[at].result;
-            module.operations.iter().position(|other| module.same(&other.result, gives)).unwrap_or(at)
-        };
-        let mut observers: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
-        let facts = (0..module.operations.len()).map(|at| {
-            let operation = &module.operations[at];
-            let kin = kin(at);
-            let observers = observers.entry(kin).or_insert_with(|| observers_of(module, &operation.result));
-            let homonyms: Vec<&Operation> = by_fold
-                .get(&fold(&operation.name))
-                .into_iter()
-                .flatten()
-                .filter(|&&other| other != at)
-                .map(|&other| &module.operations[other])
-                .collect();
+        let mut by_head: FxHashMap<String, Vec<&'m Axiom>> = FxHashMap::default();
+        for axiom in &module.axioms {
+            by_head.entry(fold(&axiom.head)).or_default().push(axiom);
+        }
+        let mut kin: FxHashMap<String, usize> = FxHashMap::default();
+        let mut observers: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        for (at, operation) in module.operations.iter().enumerate() {
+            kin.entry(key(module, &operation.result, SORTS)).or_insert(at);
+            if let (Role::Observer, [(_, only)]) = (operation.role, &operation.params[..]) {
+                observers.entry(key(module, only, SORTS)).or_default().push(at);
+            }
+        }
+        let facts = module.operations.iter().enumerate().map(|(at, operation)| {
+            let sort = key(module, &operation.result, SORTS);
+            let folded = fold(&operation.name);
+            let homonyms = by_fold.get(&folded).into_iter().flatten().filter(|&&other| other != at);
+            let homonyms: Vec<&Operation> = homonyms.map(|&other| &module.operations[other]).collect();
+            let about = by_head.get(&folded).map_or(&[][..], Vec::as_slice);
             Facts {
                 operation,
                 name: operation.name.as_str().into(),
-                axioms: axioms_of(module, operation, &homonyms),
-                observers: observers.clone(),
-                kin,
+                axioms: axioms_of(about, operation, &homonyms),
+                observers: observers.get(&sort).cloned().unwrap_or_default(),
+                kin: kin.get(&sort).copied().unwrap_or(at),
             }
         });
         Self { facts: facts.collect(), module, meanings }
@@ -138,24 +140,32 @@ impl<'m> Program<'m> {
     }
 }
 
-/// The axioms about an operation. Types that share its name have axioms of their own, and a generator has none if another
-/// operation of its type is called like it.
-fn axioms_of<'m>(module: &'m Module, operation: &Operation, homonyms: &[&Operation]) -> Vec<&'m Axiom> {
+/// The axioms about an operation, of those about its name. Types that share the name have axioms of their own, and a generator
+/// has none if another operation of its type is called like it.
+fn axioms_of<'m>(about: &[&'m Axiom], operation: &Operation, homonyms: &[&Operation]) -> Vec<&'m Axiom> {
     let stands_aside = |other: &&Operation| other.owner == operation.owner && other.role != Role::Generator;
     if operation.role == Role::Generator && homonyms.iter().any(stands_aside) {
         return Vec::new();
     }
-    let folded = fold(&operation.name);
-    let about = |axiom: &&Axiom| axiom.head == operation.name || fold(&axiom.head) == folded;
-    let own = |axiom: &&Axiom| homonyms.is_empty() || axiom.owner == operation.owner;
-    module.axioms.iter().filter(about).filter(own).collect()
+    let own = |axiom: &&&Axiom| homonyms.is_empty() || axiom.owner == operation.owner;
+    about.iter().filter(own).copied().collect()
 }
 
-fn observers_of(module: &Module, sort: &Sort) -> Vec<usize> {
-    let observes = |operation: &Operation| {
-        operation.role == Role::Observer
-            && matches!(&operation.params[..], [(_, only)] if module.same(only, sort))
-    };
-    let all = module.operations.iter().enumerate();
-    all.filter(|(_, operation)| observes(operation)).map(|(at, _)| at).collect()
+/// How deep the sorts inside a sort are told apart.
+const SORTS: usize = 8;
+
+/// The same text for the same sort.
+fn key(module: &Module, sort: &Sort, depth: usize) -> String {
+    if depth == 0 {
+        return String::new();
+    }
+    match module.resolve(sort) {
+        Sort::Name(name) => fold(&name),
+        Sort::Set(of) => format!("conj({})", key(module, &of, depth - 1)),
+        Sort::Seq(of) => format!("secu({})", key(module, &of, depth - 1)),
+        Sort::Tuple(parts) => {
+            let parts: Vec<String> = parts.iter().map(|(_, sort)| key(module, sort, depth - 1)).collect();
+            format!("tupla({})", parts.join(","))
+        }
+    }
 }
