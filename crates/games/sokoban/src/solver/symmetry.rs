@@ -61,6 +61,12 @@ impl Symmetries {
         Self { all, ties: vec![SAME], image: Vec::new(), chosen: Vec::new() }
     }
 
+    /// None but the one that changes nothing.
+    pub(crate) fn none(board: &Board) -> Self {
+        let all = Symmetry::new(board, 0, |_, _| true).into_iter().collect();
+        Self { all, ties: vec![SAME], image: Vec::new(), chosen: Vec::new() }
+    }
+
     /// Whether there is none but the one that changes nothing.
     pub(crate) fn is_trivial(&self) -> bool {
         self.all.len() == 1
