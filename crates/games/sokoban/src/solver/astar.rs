@@ -143,15 +143,21 @@ impl<'a> Astar<'a> {
         search
     }
 
-    /// The half of a search from both ends that begins at the start: a state is the more urgent the more its bounds may be wrong.
+    /// The half of a search from both ends that begins at the start: a state is the more urgent the more its bounds may be wrong. The
+    /// person has to end where it can go to the cell `then`, or anywhere if that is [`NONE`].
     pub(crate) fn with_past(
         board: &'a Board,
         distances: &'a Distances,
         origins: &'a Distances,
+        then: u16,
         limit: u32,
         budget: &'a Budget<'a>,
     ) -> Self {
         let mut search = Self::new(board, distances, Measure::Pushes, limit, budget);
+        if then != NONE {
+            // Where the person has to end is not part of what symmetries keep.
+            search.symmetries = search.symmetries.only_same();
+        }
         search.past = Some(Past::new(origins, board.goals.len(), &search.symmetries, budget));
         search.table = StateTable::new(board.goals.len());
         search.nodes.clear();
