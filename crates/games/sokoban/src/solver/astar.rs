@@ -34,6 +34,8 @@ pub(crate) enum Measure {
     Moves,
     /// The time until some solution is found.
     Hurry,
+    /// The time until a solution is found that is not much longer than needed.
+    Haste,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -443,6 +445,7 @@ impl<'a> Astar<'a> {
         let priority = match self.measure {
             _ if self.past.is_some() => (2 * node.cost + bound).saturating_sub(past),
             Measure::Hurry => node.cost + GREED * bound,
+            Measure::Haste => 2 * node.cost + 3 * bound,
             Measure::Pushes | Measure::Moves => (node.cost + bound).max(self.bound()),
         };
         if node.cost + bound >= self.limit {
