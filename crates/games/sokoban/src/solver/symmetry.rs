@@ -61,6 +61,12 @@ impl Symmetries {
         Self { all, ties: vec![SAME], image: Vec::new(), chosen: Vec::new() }
     }
 
+    /// The one that changes nothing, alone.
+    pub(crate) fn only_same(mut self) -> Self {
+        self.all.truncate(1);
+        self
+    }
+
     /// Whether there is none but the one that changes nothing.
     pub(crate) fn is_trivial(&self) -> bool {
         self.all.len() == 1
@@ -74,6 +80,11 @@ impl Symmetries {
     /// Where a cell goes; [`NONE`] stays [`NONE`].
     pub(crate) fn cell(&self, name: Name, cell: u16) -> u16 {
         if cell == NONE { NONE } else { self.all[usize::from(name)].cells[usize::from(cell)] }
+    }
+
+    /// Where a direction points then.
+    pub(crate) fn side(&self, name: Name, side: usize) -> usize {
+        usize::from(self.all[usize::from(name)].directions[side])
     }
 
     /// Turns boxes to the picture of the highest rank, of those to the least, and sorts them; whether there is anything to turn, or more
