@@ -34,6 +34,8 @@ pub(crate) enum Measure {
     Moves,
     /// The time until some solution is found.
     Hurry,
+    /// The time until a solution is found that is not much longer than needed.
+    Haste,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -143,15 +145,21 @@ impl<'a> Astar<'a> {
         search
     }
 
-    /// The half of a search from both ends that begins at the start: a state is the more urgent the more its bounds may be wrong.
+    /// The half of a search from both ends that begins at the start: a state is the more urgent the more its bounds may be wrong. The
+    /// person has to end where it can go to the cell `then`, or anywhere if that is [`NONE`].
     pub(crate) fn with_past(
         board: &'a Board,
         distances: &'a Distances,
         origins: &'a Distances,
+        then: u16,
         limit: u32,
         budget: &'a Budget<'a>,
     ) -> Self {
         let mut search = Self::new(board, distances, Measure::Pushes, limit, budget);
+        if then != NONE {
+            // Where the person has to end is not part of what symmetries keep.
+            search.symmetries = Symmetries::none(board);
+        }
         search.past = Some(Past::new(origins, board.goals.len(), &search.symmetries, budget));
         search.table = StateTable::new(board.goals.len());
         search.nodes.clear();
@@ -437,6 +445,7 @@ impl<'a> Astar<'a> {
         let priority = match self.measure {
             _ if self.past.is_some() => (2 * node.cost + bound).saturating_sub(past),
             Measure::Hurry => node.cost + GREED * bound,
+            Measure::Haste => 2 * node.cost + 3 * bound,
             Measure::Pushes | Measure::Moves => (node.cost + bound).max(self.bound()),
         };
         if node.cost + bound >= self.limit {

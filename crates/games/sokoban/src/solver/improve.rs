@@ -4,15 +4,17 @@
 //! and fewer moves. Each window is as wide as the effort of its pass allows: it doubles until a search is cut short.
 //! Passes differ in how far from the known way they look, few boxes in wide windows and every box in narrow ones, and in
 //! effort, which grows when a round of passes finds nothing. Each round begins with the whole solution, searched for fewer pushes from both ends: that
-//! is how small levels are done. A window over the whole solution in which every state was looked at
-//! proves that nothing is shorter, and ends the work.
+//! is how small levels are done. A proof does that itself, so beside it solutions are looked for `afresh` instead. A window over the
+//! whole solution in which every state was looked at proves that nothing is shorter, and ends the work.
 
+use super::afresh::afresh;
 use super::arena::Arena;
+use super::astar::Measure;
 use super::board::{Board, NONE};
 use super::budget::Budget;
 use super::path;
 use super::table::move_box;
-use super::window::{Found, Length, Part, Push, Reach, shorten};
+use super::window::{self, Found, Length, Part, Push, Reach, shorten};
 use super::{Progress, Solution, replay};
 use crate::engine::{Effect, Engine};
 use crate::level::counted;
@@ -27,6 +29,8 @@ const PASSES: [(bool, usize); 6] =
     [(false, 2), (false, usize::MAX), (false, 4), (true, 2), (true, usize::MAX), (true, 1)];
 /// How many times more states there may be when the whole solution is searched for fewer pushes, from both ends.
 const WHOLE: usize = 20;
+/// How solutions are looked for afresh in each round, and how many times more states there may be for each than in a window.
+const AFRESH: [(Measure, usize); 2] = [(Measure::Hurry, 5), (Measure::Haste, 5)];
 /// Pushes in the first window.
 const FIRST_WINDOW: usize = 12;
 /// Room round everything that moves on the infinite grid.
@@ -55,7 +59,17 @@ pub fn improve(
     memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
-    improve_in(level, actions, STATES.len(), memory, stop)
+    improve_in(level, actions, Effort { rounds: STATES.len(), whole: true }, memory, stop)
+}
+
+/// The same for a search that looks through the whole level itself.
+pub(super) fn improve_beside(
+    level: &Level,
+    actions: &[Action],
+    memory: u64,
+    stop: &(dyn Fn(&Progress) -> bool + Sync),
+) -> Result<Solution, ImproveError> {
+    improve_in(level, actions, Effort { rounds: STATES.len(), whole: false }, memory, stop)
 }
 
 /// The same, content with what little effort finds.
@@ -65,13 +79,22 @@ pub(super) fn improve_quickly(
     memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
-    improve_in(level, actions, QUICK, memory, stop)
+    improve_in(level, actions, Effort { rounds: QUICK, whole: true }, memory, stop)
+}
+
+/// How much is tried.
+#[derive(Debug, Clone, Copy)]
+struct Effort {
+    /// Rounds with ever more states.
+    rounds: usize,
+    /// Whether the whole solution is searched from both ends; if not, solutions are looked for afresh.
+    whole: bool,
 }
 
 fn improve_in(
     level: &Level,
     actions: &[Action],
-    rounds: usize,
+    effort: Effort,
     memory: u64,
     stop: &(dyn Fn(&Progress) -> bool + Sync),
 ) -> Result<Solution, ImproveError> {
@@ -89,7 +112,7 @@ fn improve_in(
     let kept = pushes.clone();
     let Some(track) = Track::new(&board, pushes, &budget) else { return Ok(given) };
     let mut work = Work { track, kept, most_moves: given.moves, nodes: 0, fewest: false, budget: &budget };
-    work.rounds(rounds);
+    work.rounds(effort);
     let better = path::play(&board, &work.kept, &budget).and_then(|actions| replay(level, actions));
     let is_no_longer = |better: &Solution| better.pushes <= given.pushes && better.moves <= given.moves;
     Ok(better.filter(is_no_longer).unwrap_or(given))
@@ -237,12 +260,22 @@ enum Pass {
 }
 
 impl Work<'_> {
-    fn rounds(&mut self, most: usize) {
+    fn rounds(&mut self, effort: Effort) {
         let mut round = 0;
-        while let Some(&states) = STATES[..most].get(round) {
+        while let Some(&states) = STATES[..effort.rounds].get(round) {
             let mut shorter = false;
-            if !self.fewest {
+            if effort.whole && !self.fewest {
                 match self.whole(states.saturating_mul(WHOLE)) {
+                    Pass::Shorter => shorter = true,
+                    Pass::Same => {}
+                    Pass::Done => return,
+                }
+            }
+            for (measure, times) in AFRESH {
+                if effort.whole {
+                    break;
+                }
+                match self.afresh(measure, states.saturating_mul(times)) {
                     Pass::Shorter => shorter = true,
                     Pass::Same => {}
                     Pass::Done => return,
@@ -281,6 +314,23 @@ impl Work<'_> {
             }
             Found::Cut if self.budget.is_over() => Pass::Done,
             Found::Cut => Pass::Same,
+        }
+    }
+
+    /// Looks for another solution with fewer pushes.
+    fn afresh(&mut self, measure: Measure, states: usize) -> Pass {
+        let known = self.track.pushes.len();
+        let limit = u32::try_from(known).unwrap_or(u32::MAX);
+        let found = afresh(self.track.board, measure, limit, states, self.nodes, self.budget);
+        self.nodes += found.nodes;
+        let board = self.track.board;
+        match found.line {
+            _ if self.budget.is_over() => Pass::Done,
+            None => Pass::Same,
+            Some(line) => {
+                let pushes = line.into_iter().flat_map(|mv| window::pushes_of(board, mv)).collect();
+                if self.replace(0..known, pushes) { Pass::Shorter } else { Pass::Done }
+            }
         }
     }
 

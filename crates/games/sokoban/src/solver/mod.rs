@@ -27,6 +27,7 @@
 //! of the two ended a search.
 
 mod advice;
+mod afresh;
 mod arena;
 mod astar;
 mod attempts;

@@ -8,6 +8,7 @@ use super::board::{Board, NONE, Way};
 use super::budget::Budget;
 use super::distances::Distances;
 use super::matching::Matching;
+use super::pairs::Pairs;
 use super::past::{Past, Shift};
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::{StateTable, move_box};
@@ -67,7 +68,8 @@ impl<'a> Rear<'a> {
         budget: &'a Budget<'a>,
     ) -> Self {
         let size = board.goals.len();
-        let symmetries = Symmetries::new(board, Way::Push);
+        let symmetries =
+            if then == NONE { Symmetries::new(board, Way::Push) } else { Symmetries::none(board) };
         let mut search = Self {
             arena: Arena::with_way(board, origins, Way::Pull, budget),
             goals,
@@ -176,11 +178,11 @@ impl<'a> Rear<'a> {
         for &cell in boxes {
             for (direction, side) in (0..4).zip(0u8..) {
                 let to = board.next(cell, direction);
-                if !self.arena.reaches(to) || self.arena.distances.dead[usize::from(to)] {
+                if !self.arena.reaches(to) {
                     continue;
                 }
                 let behind = board.next(to, direction);
-                if self.arena.free(behind) && !self.arena.would_lose(cell, to, direction) {
+                if self.arena.free(behind) && !self.is_out_of_reach(boxes, (cell, to), direction) {
                     pulls.push(Pull { cell, to, behind, side });
                 }
             }
@@ -196,6 +198,26 @@ impl<'a> Rear<'a> {
         }
         self.pulls = pulls;
         self.arena.clear(boxes);
+    }
+
+    /// Whether the box that a pull moves shows that the start does not lead to the state after it. The start need not be symmetric, so a
+    /// turned state is out of reach only if all its pictures are.
+    fn is_out_of_reach(&mut self, boxes: &[u16], (cell, to): (u16, u16), side: usize) -> bool {
+        let origins = self.arena.distances;
+        if self.symmetries.is_trivial() {
+            return origins.dead[usize::from(to)] || self.arena.would_lose(cell, to, side);
+        }
+        let symmetries = &self.symmetries;
+        (0..symmetries.count()).all(|name| {
+            let at = symmetries.cell(name, to);
+            let lose = |pairs: &Pairs| {
+                let mut others = boxes.iter().filter(|&&other| other != cell);
+                others.any(|&other| {
+                    pairs.is_dead(at, symmetries.side(name, side), symmetries.cell(name, other))
+                })
+            };
+            origins.dead[usize::from(at)] || origins.pairs.as_ref().is_some_and(lose)
+        })
     }
 
     /// Notes the state after a pull.

@@ -116,8 +116,9 @@ impl Task<'_> {
         let better = {
             let ends = self.ends();
             let stop = |progress: &Progress| progress.nodes > states || ends(progress);
-            let shorten =
-                |solution: &Solution| improve::improve(self.level, &solution.actions, memory, &stop).ok();
+            let shorten = |solution: &Solution| {
+                improve::improve_beside(self.level, &solution.actions, memory, &stop).ok()
+            };
             if let Some(found) = &self.found {
                 shorten(found)
             } else {

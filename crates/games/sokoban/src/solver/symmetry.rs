@@ -82,6 +82,11 @@ impl Symmetries {
         if cell == NONE { NONE } else { self.all[usize::from(name)].cells[usize::from(cell)] }
     }
 
+    /// Where a direction points then.
+    pub(crate) fn side(&self, name: Name, side: usize) -> usize {
+        usize::from(self.all[usize::from(name)].directions[side])
+    }
+
     /// Turns boxes to the picture of the highest rank, of those to the least, and sorts them; whether there is anything to turn, or more
     /// than one way to turn it.
     pub(crate) fn turn(&mut self, boxes: &mut [u16], rank: impl Fn(&[u16]) -> usize) -> bool {

@@ -187,7 +187,7 @@ fn from_both_ends(
 }
 
 /// The single pushes of a macro in one direction.
-fn pushes_of(board: &Board, mv: Macro) -> impl Iterator<Item = Push> {
+pub(crate) fn pushes_of(board: &Board, mv: Macro) -> impl Iterator<Item = Push> {
     let direction = mv.side ^ 1;
     let next = move |push: &Push| {
         let from = push.to(board);
