@@ -158,7 +158,7 @@ impl<'a> Astar<'a> {
         let mut search = Self::new(board, distances, Measure::Pushes, limit, budget);
         if then != NONE {
             // Where the person has to end is not part of what symmetries keep.
-            search.symmetries = search.symmetries.only_same();
+            search.symmetries = Symmetries::none(board);
         }
         search.past = Some(Past::new(origins, board.goals.len(), &search.symmetries, budget));
         search.table = StateTable::new(board.goals.len());

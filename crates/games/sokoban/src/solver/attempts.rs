@@ -12,7 +12,7 @@ use super::arena::Macro;
 use super::board::Way;
 use super::distances::Distances;
 use super::features::Lens;
-use super::fess::{Fess, Preference, Round};
+use super::fess::{Aim, Fess, Preference, Round};
 use super::filter::Filter;
 use super::plan::Plan;
 use super::portfolio::Search;
@@ -22,7 +22,7 @@ use super::unpacking::Sketch;
 /// The work before the second plan, in cells looked at: a few seconds.
 const FIRST: u64 = 320 << 20;
 /// The work of the others before a late search begins.
-const LATE: u64 = 32 << 20;
+pub(crate) const LATE: u64 = 32 << 20;
 
 /// A search by one plan after another.
 #[derive(Debug)]
@@ -45,7 +45,8 @@ impl<'a> Attempts<'a> {
     /// Begins with the plan of the lens.
     pub(crate) fn new(sketch: Sketch<'a>, distances: &'a Distances, lens: &Arc<Lens>) -> Self {
         let Sketch { board, way, budget, .. } = sketch;
-        let search = Fess::new(board, distances, Arc::clone(lens), way, preference(0), budget);
+        let aim = Aim::Plan(Arc::clone(lens), preference(0));
+        let search = Fess::new(board, distances, aim, way, budget);
         Self { search: Some(search), number: 0, work: 0, ..Self::late(sketch, distances, lens) }
     }
 
@@ -73,8 +74,8 @@ impl<'a> Attempts<'a> {
             let plan = Plan::new(self.number, Sketch { bytes, ..self.sketch });
             self.lens = Arc::new(self.lens.with_plan(board, plan, budget));
         }
-        let search =
-            Fess::new(board, self.distances, Arc::clone(&self.lens), way, preference(self.number), budget);
+        let aim = Aim::Plan(Arc::clone(&self.lens), preference(self.number));
+        let search = Fess::new(board, self.distances, aim, way, budget);
         self.search = Some(if again { search.forgetful() } else { search });
     }
 }

@@ -51,6 +51,12 @@ impl Distances {
         Self::spread(board, &vec![false; board.len()], starts, Way::Push, true, budget)
     }
 
+    /// What a search that moves boxes this way to some cells needs at least, on an empty board, by cell of the box. The person's side is not
+    /// counted.
+    pub(crate) fn of_moves(board: &Board, way: Way, cells: &[u16], budget: &Budget<'_>) -> Option<Self> {
+        Self::spread(board, &vec![false; board.len()], cells, way.undone(), false, budget)
+    }
+
     /// The bytes of a table without sides.
     pub(crate) const fn bytes(cells: usize, goals: usize) -> u64 {
         (cells as u64).saturating_mul(goals as u64 * 2 + 5)

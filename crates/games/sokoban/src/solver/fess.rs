@@ -12,15 +12,13 @@
 //! Every other macro is taken from the cells where most of the plan is done: the other half of the turns finds a way where the plan
 //! is wrong.
 //!
+//! A search may go by something else than a plan: see [`scene`](super::scene). It has no advisors; every macro weighs the same, and those of
+//! the best value come first, every other one from the cell of the best features.
+//!
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes; boxes that are `stuck` are all that is known to be lost.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::collections::binary_heap::PeekMut;
 use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 
 use super::advice::Advice;
 use super::arena::{Arena, Macro};
@@ -33,6 +31,8 @@ use super::features::{Features, Lens, View};
 use super::filter::{self, Filter};
 use super::judge::Judge;
 use super::matching::Matching;
+use super::queue::{Front, Pending, Queue, Waiting};
+use super::scene::{Scene, Value};
 use super::stuck::stuck;
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::StateTable;
@@ -61,9 +61,6 @@ const MACRO: usize = 64;
 /// Bytes of macros that any state may have.
 const FEW: u64 = 1 << 20;
 
-/// Cells of features are in front if at most so many steps of the plan fewer are done than anywhere.
-const FRONT: u16 = 2;
-
 /// Which macros of the same weight come first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Preference {
@@ -84,37 +81,13 @@ struct Node {
     turned: Name,
 }
 
-/// A macro of a state that waits for its turn. Of each state only the first in order is in the heap of a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Pending {
-    weight: u32,
-    /// The rank of the features that it leads to, where they are preferred.
-    rank: u32,
-    bound: u32,
-    order: u32,
-    node: u32,
-    from: u16,
-    to: u16,
-    side: u8,
-}
-
-/// A macro of a state behind the first in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting {
-    weight: u32,
-    rank: u32,
-    bound: u32,
-    order: u32,
-    from: u16,
-    to: u16,
-    side: u8,
-}
-
-impl Waiting {
-    const fn of(self, node: u32) -> Pending {
-        let Self { weight, rank, bound, order, from, to, side } = self;
-        Pending { weight, rank, bound, order, node, from, to, side }
-    }
+/// What a search goes by.
+#[derive(Debug)]
+pub(crate) enum Aim<'a> {
+    /// A plan, with advisors who prefer macros in some way.
+    Plan(Arc<Lens>, Preference),
+    /// Where boxes are to be.
+    Scene(Scene<'a>),
 }
 
 #[derive(Debug)]
@@ -122,36 +95,23 @@ pub(crate) struct Fess<'a> {
     arena: Arena<'a>,
     /// The person's region at the start of the level, where pulling ends.
     start: u16,
-    lens: Arc<Lens>,
+    aim: Aim<'a>,
     matching: Matching<'a>,
     judge: Judge,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
-    cells: Vec<BinaryHeap<Reverse<Pending>>>,
-    /// By state, its macros behind the first in order, the next one last; a heap of all of them would not fit in any cache.
-    waiting: Vec<Vec<Waiting>>,
-    /// The bytes that these take.
-    waiting_bytes: u64,
-    cell_of: FxHashMap<Features, u32>,
-    /// Macros to boxes as a search the other way may have met them; they come first.
-    urgent: Vec<Pending>,
-    /// The cells whose turn it was last, among all and among those in front.
-    turns: [usize; 2],
-    /// Whether every state is in the cell of its own features.
-    forgetful: bool,
-    preference: Preference,
-    /// Whether the last turn was that of a cell in front.
-    ahead: bool,
-    /// The features of each cell, and the most steps of the plan that are done in any.
-    cell_features: Vec<Features>,
-    packed: u16,
+    queue: Queue,
+    /// The value of the best state so far and its number, where there is no plan.
+    best: (Value, u32),
     /// Macros that were ever pending.
     pushed: u64,
     order: u32,
     macros: Vec<Macro>,
     ends: Vec<(usize, usize)>,
     sizes: Vec<usize>,
+    /// By macro of the state at hand, its weight, its rank and a bound.
+    weights: Vec<(u32, u32, u32)>,
     boxes: Vec<u16>,
     solved: Option<u32>,
     /// The bytes that may be filled, and whether there was something that did not fit.
@@ -166,36 +126,31 @@ impl<'a> Fess<'a> {
     pub(crate) fn new(
         board: &'a Board,
         distances: &'a Distances,
-        lens: Arc<Lens>,
+        aim: Aim<'a>,
         way: Way,
-        preference: Preference,
         budget: &'a Budget<'a>,
     ) -> Self {
+        let (symmetries, front) = match aim {
+            Aim::Plan(..) => (Symmetries::new(board, way), Front::Packed),
+            Aim::Scene(_) => (Symmetries::none(board), Front::Best),
+        };
         let mut search = Self {
             arena: Arena::with_way(board, distances, way, budget),
             start: 0,
-            lens,
+            aim,
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
-            symmetries: Symmetries::new(board, way),
+            symmetries,
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
-            cells: Vec::new(),
-            waiting: Vec::new(),
-            waiting_bytes: 0,
-            cell_of: FxHashMap::default(),
-            urgent: Vec::new(),
-            turns: [0, 0],
-            forgetful: false,
-            preference,
-            ahead: false,
-            cell_features: Vec::new(),
-            packed: 0,
+            queue: Queue::new(front),
+            best: ((u32::MAX, u32::MAX), 0),
             pushed: 0,
             order: 0,
             macros: Vec::new(),
             ends: Vec::new(),
             sizes: Vec::new(),
+            weights: Vec::new(),
             boxes: Vec::new(),
             solved: None,
             allowance: budget.room() / 4,
@@ -230,7 +185,7 @@ impl<'a> Fess<'a> {
 
     /// The same search with every state in the cell of its own features, whatever it has been through.
     pub(crate) fn forgetful(mut self) -> Self {
-        self.forgetful = true;
+        self.queue.forgetful = true;
         self
     }
 
@@ -241,14 +196,18 @@ impl<'a> Fess<'a> {
     pub(crate) fn memory(&self) -> u64 {
         self.table.memory()
             + (self.nodes.capacity() * size_of::<Node>()) as u64
-            + (self.waiting.capacity() * (size_of::<Vec<Waiting>>() + size_of::<Pending>() * 2)) as u64
-            + self.waiting_bytes
+            + self.queue.memory()
             + self.judge.memory()
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
     pub(crate) fn met(&self) -> Option<&StateTable> {
         self.symmetries.is_trivial().then_some(&self.table)
+    }
+
+    /// The boxes of the best state so far, where there is no plan.
+    pub(crate) fn best(&self) -> &[u16] {
+        self.table.boxes(self.best.1)
     }
 
     /// How much has been done, in cells looked at or as long as that takes.
@@ -267,44 +226,13 @@ impl<'a> Fess<'a> {
             if self.full {
                 return Round::Full;
             }
-            let Some(pending) = self.next() else { return Round::Exhausted };
+            let Some(pending) = self.queue.next() else { return Round::Exhausted };
             self.play(pending, others);
             if self.arena.is_over(8) {
                 break;
             }
         }
         Round::More
-    }
-
-    /// The next macro to play: from all cells in turn, every other time from those where most of the plan is done.
-    fn next(&mut self) -> Option<Pending> {
-        if let Some(pending) = self.urgent.pop() {
-            return Some(pending);
-        }
-        self.ahead = !self.ahead;
-        let least = if self.ahead { self.packed.saturating_sub(FRONT) } else { 0 };
-        let count = self.cells.len();
-        for _ in 0..count {
-            let turn = &mut self.turns[usize::from(self.ahead)];
-            *turn = (*turn + 1) % count;
-            let cell = *turn;
-            if self.cell_features[cell].packed >= least
-                && let Some(mut first) = self.cells[cell].peek_mut()
-            {
-                let Reverse(pending) = *first;
-                let waiting = &mut self.waiting[pending.node as usize];
-                if let Some(next) = waiting.pop() {
-                    *first = Reverse(next.of(pending.node));
-                } else {
-                    self.waiting_bytes -= bytes_of(waiting);
-                    *waiting = Vec::new();
-                    PeekMut::pop(first);
-                }
-                return Some(pending);
-            }
-        }
-        // Nothing is left in front, or nothing at all.
-        if least > 0 { self.next() } else { None }
     }
 
     fn play(&mut self, pending: Pending, others: &Filter) {
@@ -328,8 +256,12 @@ impl<'a> Fess<'a> {
         self.arena.place(&boxes);
         let unturned = boxes.clone();
         // Of the pictures of a state the one where most of the plan is done is the one to go on from.
-        let (plan, cells) = (&self.lens.plan, self.arena.board.len());
-        if self.symmetries.turn(&mut boxes, |boxes| plan.done(&Bits::of(cells, boxes))) {
+        let (aim, cells) = (&self.aim, self.arena.board.len());
+        let done = |boxes: &[u16]| match aim {
+            Aim::Plan(lens, _) => lens.plan.done(&Bits::of(cells, boxes)),
+            Aim::Scene(_) => 0,
+        };
+        if self.symmetries.turn(&mut boxes, done) {
             self.arena.walk(person);
             (node.turned, person) = self.symmetries.person(&self.arena.walked());
             self.arena.clear(&unturned);
@@ -339,7 +271,7 @@ impl<'a> Fess<'a> {
         let (state, new) = self.table.insert(region, &boxes);
         if new {
             self.nodes.push(node);
-            self.waiting.push(Vec::new());
+            self.queue.add_state();
             let solved = match self.arena.way {
                 Way::Push => boxes == self.arena.board.goals,
                 Way::Pull => region == self.start && boxes == self.arena.board.boxes,
@@ -415,35 +347,26 @@ impl<'a> Fess<'a> {
             }
             macros.truncate(kept);
         }
-        let mut view = self.lens.view(Bits::of(self.arena.board.len(), boxes), sizes.len());
+        let features = self.weigh(state, boxes, area, (&macros, &ends, sizes.len()));
         self.sizes = sizes;
-        let features = view.features;
-        let mut ranks = Vec::new();
-        let advised = self.advise(area, &mut view, &macros, &ends, &mut ranks);
         self.ends = ends;
-        let cell = self.cell_for(features, node.parent);
+        let parent = self.nodes.get(node.parent as usize).map(|parent| parent.cell);
+        let cell = self.queue.cell_for(features, parent);
         self.nodes[state as usize].cell = cell;
         let name = filter::name(boxes);
         let mut waiting = Vec::with_capacity(macros.len());
-        for (index, mv) in macros.iter().enumerate() {
-            let weight = node.weight + u32::from(!advised.contains(&index));
+        for (mv, &(weight, rank, bound)) in macros.iter().zip(&self.weights) {
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
-            let bound = (self.bound + self.lens.nearest(to)).saturating_sub(self.lens.nearest(from));
-            let rank = ranks.get(index).copied().unwrap_or(u32::MAX);
+            let weight = node.weight + weight;
             let next = Waiting { weight, rank, bound, order: self.order, from, to, side };
             if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
-                self.urgent.push(next.of(state));
+                self.queue.hurry(state, next);
             } else {
                 waiting.push(next);
             }
         }
-        waiting.sort_unstable_by(|one, other| other.cmp(one));
-        if let Some(first) = waiting.pop() {
-            self.cells[cell as usize].push(Reverse(first.of(state)));
-            self.waiting_bytes += bytes_of(&waiting);
-            self.waiting[state as usize] = waiting;
-        }
+        self.queue.put(cell, state, waiting);
         self.pushed += macros.len() as u64;
         self.macros = macros;
     }
@@ -456,41 +379,62 @@ impl<'a> Fess<'a> {
         if astray && !self.arena.budget.is_over() { Verdict::Lost } else { Verdict::Open }
     }
 
-    /// The cell of a state with these features: its own if they are better than all on the way to it, or the search is forgetful.
-    fn cell_for(&mut self, features: Features, parent: u32) -> u32 {
-        if let Some(parent) = self.nodes.get(parent as usize).filter(|_| !self.forgetful)
-            && self.cell_features[parent.cell as usize].left() <= features.left()
-        {
-            return parent.cell;
-        }
-        *self.cell_of.entry(features).or_insert_with(|| {
-            self.cells.push(BinaryHeap::new());
-            self.cell_features.push(features);
-            self.packed = self.packed.max(features.packed);
-            u32::try_from(self.cells.len() - 1).unwrap_or(0)
-        })
+    /// The features of a state; its macros get their weights, ranks and bounds.
+    fn weigh(
+        &mut self,
+        state: u32,
+        boxes: &[u16],
+        area: usize,
+        (macros, ends, regions): (&[Macro], &[(usize, usize)], usize),
+    ) -> Features {
+        let mut weights = std::mem::take(&mut self.weights);
+        weights.clear();
+        let features = match &mut self.aim {
+            Aim::Plan(lens, preference) => {
+                let (lens, preference) = (Arc::clone(lens), *preference);
+                let mut view = lens.view(Bits::of(self.arena.board.len(), boxes), regions);
+                let features = view.features;
+                let mut ranks = Vec::new();
+                let advised = self.advise((&lens, preference), area, &mut view, macros, ends, &mut ranks);
+                for (index, mv) in macros.iter().enumerate() {
+                    let bound = (self.bound + lens.nearest(mv.to)).saturating_sub(lens.nearest(mv.from));
+                    let rank = ranks.get(index).copied().unwrap_or(u32::MAX);
+                    weights.push((u32::from(!advised.contains(&index)), rank, bound));
+                }
+                features
+            }
+            Aim::Scene(scene) => {
+                let (features, value) =
+                    scene.weigh(&mut self.arena, boxes, regions, macros, ends, &mut weights);
+                self.best = self.best.min((value, state));
+                features
+            }
+        };
+        self.weights = weights;
+        features
     }
 
     /// The macros that the advisors recommend. `ends` are the regions and the person's area after each. `ranks` becomes the rank of each.
     fn advise(
         &mut self,
+        (lens, preference): (&Lens, Preference),
         area: usize,
         view: &mut View,
         macros: &[Macro],
         ends: &[(usize, usize)],
         ranks: &mut Vec<u32>,
     ) -> Vec<usize> {
-        let mut advice = Advice::new(&self.lens, view);
-        let work = self.lens.plan.work();
+        let mut advice = Advice::new(lens, view);
+        let work = lens.plan.work();
         let mut owed = 0;
         for (index, (&mv, &(regions, next_area))) in macros.iter().zip(ends).enumerate() {
-            owed += if self.lens.plan.squares.has(mv.to) { work } else { 8 };
+            owed += if lens.plan.squares.has(mv.to) { work } else { 8 };
             if owed > MUCH && self.arena.is_over(std::mem::take(&mut owed)) {
                 break;
             }
-            let next = self.lens.after(view, mv.from, mv.to, regions);
+            let next = lens.after(view, mv.from, mv.to, regions);
             let wider = i64::try_from(next_area).unwrap_or(0) - i64::try_from(area).unwrap_or(0);
-            ranks.push(if self.preference == Preference::Features { next.rank() } else { 0 });
+            ranks.push(if preference == Preference::Features { next.rank() } else { 0 });
             advice.consider(index, mv, view, (next, wider));
         }
         self.arena.is_over(owed);
@@ -528,11 +472,6 @@ impl<'a> Fess<'a> {
     }
 }
 
-/// The bytes that macros of one state take.
-const fn bytes_of(waiting: &Vec<Waiting>) -> u64 {
-    (waiting.capacity() * size_of::<Waiting>()) as u64 + 16
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -559,7 +498,7 @@ mod tests {
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
                 let sketch = Sketch { board: &board, way, back, chance: 0, bytes: u64::MAX, budget: &budget };
                 let lens = Arc::new(Lens::new(&board, way, to, Plan::new(0, sketch), &budget));
-                let mut search = Fess::new(&board, to, lens, way, Preference::Pushes, &budget);
+                let mut search = Fess::new(&board, to, Aim::Plan(lens, Preference::Pushes), way, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");

@@ -8,7 +8,7 @@ use super::budget::Budget;
 use super::distances::{Distances, FAR};
 
 /// More than any real cost, and small enough to be added up.
-const INFINITE: i32 = 1 << 20;
+pub(crate) const INFINITE: i32 = 1 << 20;
 
 /// Changes after which [`Matching::follow`] starts afresh, so that potentials stay small.
 const MAX_STEPS: u32 = 1000;
@@ -146,6 +146,28 @@ impl<'a> Matching<'a> {
         }
         self.places = places;
         self.total()
+    }
+
+    /// What the assignment costs, where a goal out of reach costs [`INFINITE`].
+    pub(crate) fn cost(&self) -> i64 {
+        let assigned = self.row_of.iter().enumerate();
+        assigned
+            .map(|(column, &row)| {
+                if row < self.size {
+                    i64::from(self.costs[row * self.size + column])
+                } else {
+                    i64::from(INFINITE)
+                }
+            })
+            .sum()
+    }
+
+    /// What the assignment would cost at least if one box were at another place, by the potentials; `cost` is what it costs now.
+    pub(crate) fn at_least_with(&self, distances: &Distances, row: usize, place: usize, cost: i64) -> i64 {
+        let reduced = distances.row(place).iter().zip(&self.column_potential).map(|(&pushes, potential)| {
+            (if pushes == FAR { INFINITE } else { i32::from(pushes) }) - potential
+        });
+        cost + i64::from(reduced.min().unwrap_or(0) - self.row_potential[row])
     }
 
     /// By how much at least the total grows if a box is given a certain goal, after an assignment.

@@ -1,11 +1,12 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution six searches share the budget (`portfolio`):
+//! For any solution seven searches share the budget (`portfolio`):
 //!
 //! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing `plan`
 //!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. Two of them go by plans of their own, which
 //!   `unpacking` finds, and start over with others after a while (`attempts`).
 //! - `fess` backwards does the same with pulls, from the solved level to the start, by plans of the start squares, twice as well.
+//! - `scatter` goes by no plan: it pulls boxes apart from the goals, and pushes towards what came of it, then the other way round.
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
@@ -51,8 +52,11 @@ mod path;
 mod plan;
 mod plane;
 mod portfolio;
+mod queue;
 mod rate;
 mod rear;
+mod scatter;
+mod scene;
 mod shortest;
 #[cfg(test)]
 mod soundness;
@@ -85,6 +89,7 @@ use fess::Round;
 use matching::Matching;
 use plan::Plan;
 use portfolio::{End, Search, Team};
+use scatter::Scatter;
 use symmetry::Symmetries;
 use unpacking::Sketch;
 
@@ -331,6 +336,7 @@ impl Task<'_> {
             Box::new(Attempts::new(front, distances, &ahead)),
             Box::new(Backward::new(board, &origins, budget)),
             Box::new(Attempts::late(rear, &origins, &behind)),
+            Box::new(Scatter::new(board, [distances, &origins], &ahead.is_door, budget)),
         ];
         let second: Vec<Box<dyn Search + '_>> = vec![
             Box::new(Attempts::new(rear, &origins, &behind)),
@@ -355,7 +361,7 @@ impl Task<'_> {
 
 /// The bytes that the searches on a board take before they have looked at anything, distances not counted.
 fn fixed_bytes(board: &Board) -> u64 {
-    const SEARCHES: u64 = 9;
+    const SEARCHES: u64 = 11;
     let (cells, boxes) = (board.len(), board.boxes.len());
     let each = Arena::bytes(cells) + Symmetries::bytes(cells);
     let each = each.saturating_add(Matching::bytes(boxes));

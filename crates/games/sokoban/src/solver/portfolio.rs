@@ -1,7 +1,8 @@
 //! Several searches for any solution that share one budget.
 //!
 //! They are strong on different levels: macros sorted by features where there are many boxes and a plan to fill the goals,
-//! forwards or backwards; pushes or pulls by the estimated distance where the level is small and tight. Each gets the
+//! forwards or backwards; boxes moved apart first where no plan fits; pushes or pulls by the estimated distance where the level is small
+//! and tight. Each gets the
 //! same share of the work, which is counted in cells looked at, so that the same level always takes the same course. A measure of work that
 //! is wrong starves a search: pulls once got a twentieth of the time instead of a fifth, and levels went unsolved that they solve in a second.
 //!

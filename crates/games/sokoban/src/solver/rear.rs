@@ -68,8 +68,8 @@ impl<'a> Rear<'a> {
         budget: &'a Budget<'a>,
     ) -> Self {
         let size = board.goals.len();
-        let symmetries = Symmetries::new(board, Way::Push);
-        let symmetries = if then == NONE { symmetries } else { symmetries.only_same() };
+        let symmetries =
+            if then == NONE { Symmetries::new(board, Way::Push) } else { Symmetries::none(board) };
         let mut search = Self {
             arena: Arena::with_way(board, origins, Way::Pull, budget),
             goals,

@@ -61,10 +61,10 @@ impl Symmetries {
         Self { all, ties: vec![SAME], image: Vec::new(), chosen: Vec::new() }
     }
 
-    /// The one that changes nothing, alone.
-    pub(crate) fn only_same(mut self) -> Self {
-        self.all.truncate(1);
-        self
+    /// None but the one that changes nothing.
+    pub(crate) fn none(board: &Board) -> Self {
+        let all = Symmetry::new(board, 0, |_, _| true).into_iter().collect();
+        Self { all, ties: vec![SAME], image: Vec::new(), chosen: Vec::new() }
     }
 
     /// Whether there is none but the one that changes nothing.
