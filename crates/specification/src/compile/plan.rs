@@ -509,7 +509,15 @@ fn follows(formula: &Formula, step: &Step) -> bool {
             Cmp::Gt => 1,
             _ => 0,
         };
-        let bound = if by == 0 { bound.clone() } else { plus(bound.clone(), by) };
+        // A bound of `i + 1` is one of `i`.
+        let (var, bound) = match bound {
+            Term::Const(value) => match logic::unmoved(var, *value) {
+                Some((inner, value)) => (inner, Term::Const(value)),
+                None => (var, bound.clone()),
+            },
+            _ => (var, bound.clone()),
+        };
+        let bound = if by == 0 { bound } else { plus(bound, by) };
         matches!(var, Term::Slot(found) if found == slot) && bounds.contains(&bound)
     })
 }
