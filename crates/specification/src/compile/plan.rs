@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::defined::Facts;
+use super::implied::add_implied;
 use super::{Compiler, logic};
 use crate::core::{Block, Cmp, Filter, Formula, Part, Phase, Slot, Step, Term, Truth, Unknown, Var};
 use crate::token::Span;
@@ -461,29 +462,6 @@ fn flatten(formula: Formula, guards: u128, parts: &mut Vec<Part>, facts: &Facts<
         Formula::Const(Truth::True) => {}
         formula => parts.push(Part { formula, guards, implied: false }),
     }
-}
-
-/// Conjuncts inside of natively answered formulas that need fewer variables: they cut the search early.
-fn add_implied(vars: &[Var], parts: &mut Vec<Part>, facts: &Facts<'_>) {
-    let own: Vec<Slot> = vars.iter().flat_map(|var| var.slot..var.slot + var.ty.width()).collect();
-    let mut extra = Vec::new();
-    for part in parts.iter() {
-        let Formula::Native { formula, .. } = &part.formula else { continue };
-        let mut all = Vec::new();
-        logic::slots(&part.formula, &mut all);
-        all.retain(|slot| own.contains(slot));
-        let mut inner = Vec::new();
-        flatten((**formula).clone(), 0, &mut inner, facts);
-        for candidate in inner {
-            let mut needs = Vec::new();
-            logic::slots(&candidate.formula, &mut needs);
-            needs.retain(|slot| own.contains(slot));
-            if needs.len() < all.len() && logic::cost(&candidate.formula) < 80 {
-                extra.push(Part { implied: true, guards: 0, ..candidate });
-            }
-        }
-    }
-    parts.extend(extra);
 }
 
 /// Whether a conjunct stands to the right of one by a lazy connective that speaks of these slots, too.
