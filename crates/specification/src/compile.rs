@@ -3,6 +3,7 @@
 mod call;
 mod defined;
 mod form;
+mod implied;
 mod logic;
 mod memo;
 mod plan;

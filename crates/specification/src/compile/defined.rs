@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::logic;
 use crate::core::{Block, Cmp, Formula, Slot, Term, Truth};
 
 /// What is known at a place: bounds of terms, and the lengths of the sequences in some slots, level by level.
@@ -44,17 +45,11 @@ impl<'a> Facts<'a> {
 
     /// `a cmp b`, for what it says of `a`.
     fn order(&mut self, cmp: Cmp, a: &'a Term, b: &'a Term) {
+        if let Term::Const(value) = b {
+            self.bound(cmp, a, *value);
+            return;
+        }
         match (cmp, b) {
-            (Cmp::Ge, Term::Const(value)) if *value >= 0 => self.lows.push(a),
-            (Cmp::Gt, Term::Const(value)) if *value >= -1 => self.lows.push(a),
-            (Cmp::Eq, Term::Const(value)) => {
-                if *value >= 0 {
-                    self.lows.push(a);
-                }
-                self.highs.push((a, Bound::Const(value.saturating_add(1))));
-            }
-            (Cmp::Lt, Term::Const(value)) => self.highs.push((a, Bound::Const(*value))),
-            (Cmp::Le, Term::Const(value)) => self.highs.push((a, Bound::Const(value.saturating_add(1)))),
             (Cmp::Lt, Term::Len(seq)) => self.highs.push((a, Bound::Length(seq))),
             (Cmp::Le, Term::Sub(length, one)) => {
                 if let (Term::Len(seq), Term::Const(1)) = (&**length, &**one) {
@@ -69,6 +64,26 @@ impl<'a> Facts<'a> {
                 self.highs.extend(known.into_iter().map(|bound| (a, bound)));
             }
             _ => {}
+        }
+    }
+
+    /// `a cmp value`, for what it says of `a` and, where `a` is a term moved by a number, of that term.
+    fn bound(&mut self, cmp: Cmp, a: &'a Term, value: i64) {
+        match cmp {
+            Cmp::Ge if value >= 0 => self.lows.push(a),
+            Cmp::Gt if value >= -1 => self.lows.push(a),
+            Cmp::Eq => {
+                if value >= 0 {
+                    self.lows.push(a);
+                }
+                self.highs.push((a, Bound::Const(value.saturating_add(1))));
+            }
+            Cmp::Lt => self.highs.push((a, Bound::Const(value))),
+            Cmp::Le => self.highs.push((a, Bound::Const(value.saturating_add(1)))),
+            _ => {}
+        }
+        if let Some((inner, value)) = logic::unmoved(a, value) {
+            self.bound(cmp, inner, value);
         }
     }
 
@@ -232,7 +247,7 @@ fn find_slot(term: &Term, slot: Slot) -> Option<&Term> {
             find_slot(yes, slot).or_else(|| find_slot(no, slot)).or_else(|| find_in_formula(condition, slot))
         }
         Term::Truth(formula) => find_in_formula(formula, slot),
-        other => super::logic::children(other).into_iter().find_map(|child| find_slot(child, slot)),
+        other => logic::children(other).into_iter().find_map(|child| find_slot(child, slot)),
     }
 }
 

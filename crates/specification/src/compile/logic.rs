@@ -105,6 +105,21 @@ pub(super) fn answer(post: &Formula, result: Slot) -> Option<Formula> {
     }
 }
 
+/// `term cmp value`, where the term is another one moved by a number: that other term, and the value for it.
+pub(super) fn unmoved(term: &Term, value: i64) -> Option<(&Term, i64)> {
+    match term {
+        Term::Add(a, b) => match (&**a, &**b) {
+            (inner, Term::Const(by)) | (Term::Const(by), inner) => Some((inner, value.checked_sub(*by)?)),
+            _ => None,
+        },
+        Term::Sub(a, b) => match &**b {
+            Term::Const(by) => Some((a, value.checked_add(*by)?)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// A part of a formula.
 pub(super) enum Node<'f> {
     Formula(&'f Formula),

@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::defined::Facts;
+use super::implied::add_implied;
 use super::{Compiler, logic};
 use crate::core::{Block, Cmp, Filter, Formula, Part, Phase, Slot, Step, Term, Truth, Unknown, Var};
 use crate::token::Span;
@@ -463,29 +464,6 @@ fn flatten(formula: Formula, guards: u128, parts: &mut Vec<Part>, facts: &Facts<
     }
 }
 
-/// Conjuncts inside of natively answered formulas that need fewer variables: they cut the search early.
-fn add_implied(vars: &[Var], parts: &mut Vec<Part>, facts: &Facts<'_>) {
-    let own: Vec<Slot> = vars.iter().flat_map(|var| var.slot..var.slot + var.ty.width()).collect();
-    let mut extra = Vec::new();
-    for part in parts.iter() {
-        let Formula::Native { formula, .. } = &part.formula else { continue };
-        let mut all = Vec::new();
-        logic::slots(&part.formula, &mut all);
-        all.retain(|slot| own.contains(slot));
-        let mut inner = Vec::new();
-        flatten((**formula).clone(), 0, &mut inner, facts);
-        for candidate in inner {
-            let mut needs = Vec::new();
-            logic::slots(&candidate.formula, &mut needs);
-            needs.retain(|slot| own.contains(slot));
-            if needs.len() < all.len() && logic::cost(&candidate.formula) < 80 {
-                extra.push(Part { implied: true, guards: 0, ..candidate });
-            }
-        }
-    }
-    parts.extend(extra);
-}
-
 /// Whether a conjunct stands to the right of one by a lazy connective that speaks of these slots, too.
 fn guarded(parts: &[Part], used: &[Vec<Slot>], at: usize, slots: &[Slot]) -> bool {
     (0..parts.len().min(PARTS)).any(|guard| {
@@ -509,7 +487,15 @@ fn follows(formula: &Formula, step: &Step) -> bool {
             Cmp::Gt => 1,
             _ => 0,
         };
-        let bound = if by == 0 { bound.clone() } else { plus(bound.clone(), by) };
+        // A bound of `i + 1` is one of `i`.
+        let (var, bound) = match bound {
+            Term::Const(value) => match logic::unmoved(var, *value) {
+                Some((inner, value)) => (inner, Term::Const(value)),
+                None => (var, bound.clone()),
+            },
+            _ => (var, bound.clone()),
+        };
+        let bound = if by == 0 { bound } else { plus(bound, by) };
         matches!(var, Term::Slot(found) if found == slot) && bounds.contains(&bound)
     })
 }

@@ -376,3 +376,58 @@ fn a_length_that_only_the_scope_fixes_proves_nothing() {
         assert_eq!(ask(&term), Ok(Some(Value::Bool(expected))), "{term}");
     }
 }
+
+/// What a formula says of a board of eight rows of eight zeros, if so much fuel is enough.
+fn of_zeros(formula: &str, fuel: u64) -> Option<Truth> {
+    let row = Shape::Fixed(8, Shape::OneOf(vec![vec![0], vec![1]].into()).into());
+    let board = Ty::seq(Ty::seq(Ty::Int));
+    let scope = Scope { shapes: vec![(board, Shape::Fixed(8, row.into()))], ..Scope::default() };
+    let file = File::read(&format!("pred f(t: seq⟨seq⟨Z⟩⟩) {{ {formula} }}"));
+    let mut library = Library::new();
+    let ids = library.add(&file.definitions, &[]);
+    let program = compile(&library, ids[0], &scope).ok()?;
+    let mut machine = Machine::new(&program, &NoNatives);
+    machine.reset(fuel);
+    let rows = [(); 8].map(|()| machine.store_seq(&[0; 8], 1));
+    let number = machine.store_seq(&rows, 1);
+    machine.set(program.inputs[0].slot, &[number]);
+    let truth = machine.answer();
+    machine.failure().is_none().then_some(truth).flatten()
+}
+
+/// Bounds of `i + 1` bound `i`: nothing more is tried, and nothing less.
+#[test]
+fn bounds_of_a_moved_index_are_bounds_of_the_index() {
+    let ask = |bounds: &str, fuel: u64| of_zeros(&format!("(∀ i, j: Z)({bounds} →L t[i][j] = 0)"), fuel);
+    let needed = |bounds: &str| (1..1_000).find(|&fuel| ask(bounds, fuel).is_some());
+    let plain = needed("0 ≤ i < 8 ∧ 0 ≤ j < 8");
+    assert!(plain.is_some());
+    for bounds in
+        ["1 ≤ i + 1 ≤ 8 ∧ 1 ≤ j + 1 ≤ 8", "0 < 1 + i < 9 ∧ 9 > j + 1 > 0", "-3 ≤ i - 3 < 5 ∧ 0 ≤ j < 8"]
+    {
+        assert_eq!(ask(bounds, 1_000), Some(Truth::True), "{bounds}");
+        assert_eq!(needed(bounds), plain, "{bounds}");
+    }
+    for bounds in ["0 ≤ i + 1 ≤ 8 ∧ 0 ≤ j < 8", "1 ≤ i + 1 ≤ 9 ∧ 0 ≤ j < 8", "0 ≤ i < 8 ∧ 0 ≤ j - 1 < 8"]
+    {
+        assert_eq!(ask(bounds, 1_000), Some(Truth::Undefined), "{bounds}");
+    }
+}
+
+/// What all cases of a disjunction say of a variable is asked before the next variable is tried; what is undefined stays so.
+#[test]
+fn what_all_cases_say_cuts_the_search() {
+    let ask = |first: &str, fuel: u64| {
+        let case = |value: usize| {
+            format!("(0 ≤ i < 8 ∧ 0 ≤ j < 8 ∧L {first} t[i][j] = {value} ∧ t[j][i] = {value})")
+        };
+        of_zeros(&format!("(∃ i, j: Z)({} ∨ {})", case(0), case(1)), fuel)
+    };
+    assert_eq!(ask("t[i][0] = 1 ∧", 16), Some(Truth::False));
+    assert_eq!(ask("t[i][0] ≠ t[i][1] ∧", 16), Some(Truth::False));
+    assert_eq!(ask("(t[i][0] = 1 ∨ t[i][1] = 1) ∧", 16), Some(Truth::False));
+    assert_eq!(ask("t[j][9] = 0 ∧ t[i][0] = 1 ∧", 16), Some(Truth::False));
+    assert_eq!(ask("t[i][9] = 1 ∧", 1_000), Some(Truth::Undefined));
+    assert_eq!(ask("t[j][9] = 0 ∧L t[i][0] = 1 ∧L", 1_000), Some(Truth::Undefined));
+    assert_eq!(ask("t[i][0] = 0 ∧", 1_000), Some(Truth::True));
+}
