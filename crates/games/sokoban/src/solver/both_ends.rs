@@ -209,7 +209,20 @@ mod tests {
             let goals = if boxes.matches('$').count() == 1 { "#     .     #" } else { "#    . .    #" };
             let wall = "#############";
             let text = format!("{wall}\n#     @     #\n{boxes}\n{goals}\n{wall}");
-            assert!(compare(&xsb::read(&text).unwrap(), &text));
+            let level = xsb::read(&text).unwrap();
+            assert!(compare(&level, &text));
+            let board = Board::new(&level, 3).unwrap();
+            let budget = endless();
+            let goals = Distances::with_sides(&board, &budget).unwrap();
+            let origins = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
+            let origins = origins.with_pairs(&board, Way::Pull, &budget);
+            let BothEnds { front, mut rear, .. } =
+                BothEnds::new(&board, [&goals, &origins], NONE, u32::MAX, &budget);
+            while rear.urgent().is_some() {
+                rear.run(1);
+            }
+            let start = front.table();
+            assert!(rear.table().find(start.person(0), start.boxes(0)).is_some(), "{text}");
         }
     }
 
