@@ -210,6 +210,13 @@ impl Library {
         self.entries.get(id).map(|(definition, _)| definition)
     }
 
+    /// What those who use a definition call it: one that is used instead of another goes by the other's name.
+    #[must_use]
+    pub fn name(&self, id: DefinitionId) -> String {
+        let replaced = self.overrides.iter().filter(|&(_, &to)| to == id).map(|(&from, _)| from).min();
+        self.get(replaced.unwrap_or(id)).map(|definition| definition.name.clone()).unwrap_or_default()
+    }
+
     /// Changes a definition.
     pub fn get_mut(&mut self, id: DefinitionId) -> Option<&mut Definition> {
         self.entries.get_mut(id).map(|(definition, _)| definition)

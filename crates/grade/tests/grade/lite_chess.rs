@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use tablero_grade::chess::{EXERCISES, Report, grade};
 use tablero_grade::{Class, Mode, Options, Pattern, Verdict};
+use tablero_specification::message::Message;
 use tablero_specification::File;
 use tablero_specification::write::{self, Style};
 
@@ -293,6 +294,20 @@ fn the_cause_is_told_with_what_uses_it() {
     let kinds: Vec<&str> = judged.diagnostics.iter().map(|found| found.message.kind()).collect();
     assert_eq!((judged.verdict, &kinds[..]), (Verdict::StaticError, &["uses_broken", "syntax"][..]));
     assert!(judged.diagnostics[1].span.start < source.find('\n').unwrap());
+}
+
+/// A warning names what the hand-in calls it, also where the reference answers for that definition.
+#[test]
+fn a_procedure_as_predicate_is_one_warning() {
+    let source = SOLUTION.replacen(
+        "proc estaOrdenado(in p: posicion, out res: Bool) {\n    Pre { posicionValida(p) }",
+        "proc estaOrdenado(in p: posicion, out res: Bool) {\n    Pre { esPosicionValida(p) }",
+        1,
+    );
+    let report = &judge(&source, Some(8), Mode::Both, 2, u32::MAX)[0];
+    let name = "esPosicionValida".to_owned();
+    let messages: Vec<&Message> = report.warnings.iter().map(|warning| &warning.message).collect();
+    assert_eq!(messages, [&Message::ProcedureAsPredicate { name }]);
 }
 
 /// The definition a hint names, and the mistake.

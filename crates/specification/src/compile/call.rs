@@ -27,7 +27,7 @@ impl Compiler<'_> {
             return Ok(result);
         }
         if let Some((id, _)) = found {
-            let read = self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
+            let read = self.library.name(id);
             self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
             let values = self.values(args, env)?;
             self.apply_value(id, values, span, env)
@@ -51,8 +51,7 @@ impl Compiler<'_> {
                 .is_some_and(|found| matches!(found.body, Body::Pred(_) | Body::Proc { .. } | Body::Broken));
             if is_formula {
                 if drift {
-                    let read =
-                        self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
+                    let read = self.library.name(id);
                     self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
                 }
                 let values = self.values(args, env)?;
@@ -268,7 +267,7 @@ impl Compiler<'_> {
             return Self::error(
                 env,
                 Message::Arguments {
-                    name: definition.name.clone(),
+                    name: self.library.name(id),
                     expected: definition.params.len(),
                     found: values.len(),
                 },
@@ -307,7 +306,7 @@ impl Compiler<'_> {
         let mut values = values;
         match &definition.body {
             Body::Broken => {
-                return Self::error(env, Message::UsesBroken { name: definition.name.clone() }, span);
+                return Self::error(env, Message::UsesBroken { name: self.library.name(id) }, span);
             }
             Body::Type(_) => {
                 let message = Message::Undeclared { name: definition.name.clone(), near: None };
@@ -321,7 +320,7 @@ impl Compiler<'_> {
                 return Ok(super::term::term_truth(words.swap_remove(0)));
             }
             Body::Proc { .. } => {
-                self.warn(env, Message::ProcedureAsPredicate { name: definition.name.clone() }, span);
+                self.warn(env, Message::ProcedureAsPredicate { name: self.library.name(id) }, span);
                 // A result that is not passed and is a truth value is true.
                 if values.len() < definition.params.len() {
                     let mut given = values.into_iter();
@@ -339,7 +338,7 @@ impl Compiler<'_> {
                                 return Self::error(
                                     env,
                                     Message::NotExecutable {
-                                        what: definition.name.clone(),
+                                        what: self.library.name(id),
                                         reason: Reason::NoCandidates,
                                     },
                                     span,
@@ -467,7 +466,7 @@ impl Compiler<'_> {
         let function = self.functions.len();
         let params: usize = types.iter().map(Ty::width).sum();
         self.functions.push(Function {
-            name: definition.name.clone(),
+            name: self.library.name(id),
             params,
             frame: params,
             body: FunctionBody::Nothing,

@@ -226,8 +226,7 @@ impl Compiler<'_> {
             let callable = self.library.get(id).is_some_and(|definition| definition.params.is_empty());
             if callable {
                 if drift {
-                    let read =
-                        self.library.get(id).map(|definition| definition.name.clone()).unwrap_or_default();
+                    let read = self.library.name(id);
                     self.warn(env, Message::NameDrift { found: name.to_owned(), read }, span);
                 }
                 return self.apply_value(id, Vec::new(), span, env);
