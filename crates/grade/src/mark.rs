@@ -2,7 +2,7 @@
 
 use tablero_core::Message;
 use tablero_specification::message::Diagnostic;
-use tablero_specification::token::line_column;
+use tablero_specification::places::{Places, line_column};
 use tablero_wire::Tree;
 
 use crate::hint::Pattern;
@@ -25,7 +25,18 @@ impl Note {
     /// The remark that a finding of the reader is, in the text it was found in.
     #[must_use]
     pub fn of(diagnostic: &Diagnostic, source: &str) -> Self {
-        let (line, column) = line_column(source, diagnostic.span.start);
+        Self::at(diagnostic, line_column(source, diagnostic.span.start))
+    }
+
+    /// The remarks that many findings in one text are.
+    #[must_use]
+    pub fn all<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, source: &str) -> Vec<Self> {
+        let places = Places::of(source);
+        let diagnostics = diagnostics.into_iter();
+        diagnostics.map(|found| Self::at(found, places.line_column(found.span.start))).collect()
+    }
+
+    fn at(diagnostic: &Diagnostic, (line, column): (usize, usize)) -> Self {
         Self { line, column, kind: diagnostic.message.kind(), message: diagnostic.message.explain() }
     }
 }

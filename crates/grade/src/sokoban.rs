@@ -5,9 +5,9 @@ mod judge;
 pub mod levels;
 
 use tablero_core::Message;
-use tablero_specification::message::{Diagnostic, Severity};
+use tablero_specification::message::Severity;
+use tablero_specification::places::line_column;
 use tablero_specification::tad::{Module, Stop, read};
-use tablero_specification::token::line_column;
 use tablero_wire::Tree;
 
 use crate::mark::Note;
@@ -34,8 +34,8 @@ impl Pack for SokobanPack {
 
     fn findings(&self, source: &str) -> Vec<(bool, Note)> {
         let module = read(source);
-        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
-        module.findings().into_iter().map(|found| (is_error(found), Note::of(found, source))).collect()
+        let notes = Note::all(module.findings(), source);
+        module.findings().into_iter().map(|found| found.severity == Severity::Error).zip(notes).collect()
     }
 
     fn judge_portion(
@@ -69,7 +69,7 @@ impl Pack for SokobanPack {
 #[must_use]
 pub fn grade(module: &Module, source: &str, options: &Options, clock: &Clock<'_>) -> Sheet {
     let readable = !module.operations.is_empty();
-    let problems = module.findings().into_iter().map(|problem| Note::of(problem, source));
+    let problems = Note::all(module.findings(), source);
     let mut sheet = judge::judge(module, source, options, &*clock(0));
     sheet.lint.splice(0..0, problems);
     sheet.readable = readable;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use tablero_specification::File;
 use tablero_specification::message::{Message, Severity, Wanted};
-use tablero_specification::token::line_column;
+use tablero_specification::places::line_column;
 use tablero_specification::tree::Body;
 
 fn main() {

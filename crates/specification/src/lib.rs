@@ -32,6 +32,7 @@ mod machine;
 pub mod message;
 pub mod mutate;
 mod parser;
+pub mod places;
 pub mod tad;
 pub mod token;
 pub mod tree;

@@ -35,6 +35,9 @@ pub struct File {
 /// The longest source that is read.
 pub const MAX_SOURCE: usize = 16 << 20;
 
+/// How many brackets without a partner are told of: whoever mends the first thousand reads again.
+const MOST_UNCLOSED: usize = 1_000;
+
 impl File {
     /// Reads a text in whatever spelling it is.
     #[must_use]
@@ -56,8 +59,10 @@ impl File {
         }
         let (tokens, unclosed) = tokens(source, format);
         let (mut definitions, mut diagnostics) = parser::file(&tokens);
-        for span in unclosed {
-            diagnostics.push(Diagnostic::error(Message::Unbalanced { bracket: "{".to_owned() }, span));
+        for (count, span) in unclosed.into_iter().enumerate() {
+            if count < MOST_UNCLOSED {
+                diagnostics.push(Diagnostic::error(Message::Unbalanced { bracket: "{".to_owned() }, span));
+            }
             if let Some(broken) = definitions
                 .iter_mut()
                 .filter(|definition| (definition.span.start..=definition.span.end).contains(&span.start))

@@ -96,6 +96,11 @@ pub enum Message {
         /// How many are.
         most: usize,
     },
+    /// More definitions than are read.
+    TooManyDefinitions {
+        /// How many are read.
+        most: usize,
+    },
     /// Cannot be run.
     NotExecutable {
         /// The variable or construct.
@@ -277,7 +282,7 @@ impl Message {
             Self::Duplicate { .. } => "duplicate",
             Self::CircularType { .. } => "circular_type",
             Self::TooLarge => "too_large",
-            Self::TooMany { .. } => "too_many",
+            Self::TooMany { .. } | Self::TooManyDefinitions { .. } => "too_many",
             Self::NotExecutable { .. } => "not_executable",
             Self::ExtendedScope { .. } => "extended_scope",
             Self::MissingConnective => "missing_connective",
@@ -325,6 +330,7 @@ impl Message {
             Self::CircularType { name } => words::circular_type(short(name)),
             Self::TooLarge => words::too_large(),
             Self::TooMany { most } => words::too_many(*most),
+            Self::TooManyDefinitions { most } => words::too_many_definitions(*most),
             Self::NotExecutable { what, reason } => words::not_executable(reason.explain(), short(what)),
             Self::ExtendedScope { name } => words::extended_scope(short(name)),
             Self::MissingConnective => words::missing_connective(),

@@ -35,28 +35,40 @@ pub(crate) struct Parser<'a> {
 
 type Parsed<T> = Result<T, Diagnostic>;
 
+/// How many definitions are read: enough for any hand-in, and few enough for whatever compares each with all others.
+const MOST: usize = 2_000;
+/// How far the end of a list of parameters is looked for, in tokens: many begin and none ends where brackets are lost.
+const LONGEST_LIST: usize = 1_000;
+
 /// What a file holds.
 pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
     let mut definitions = Vec::new();
     let mut diagnostics = Vec::new();
-    let heads: Vec<usize> = (0..tokens.len()).filter(|&at| is_head(tokens, at)).collect();
+    let mut heads: Vec<usize> = (0..tokens.len()).filter(|&at| is_head(tokens, at)).collect();
+    let mut tokens = tokens;
+    if let Some(&first) = heads.get(MOST) {
+        diagnostics.push(Diagnostic::error(Message::TooManyDefinitions { most: MOST }, tokens[first].span));
+        heads.truncate(MOST);
+        tokens = &tokens[..first];
+    }
     let declared = |&head: &usize| keyword(&tokens[head]) == Some("type");
     let types: Vec<String> = heads
         .iter()
         .filter(|head| declared(head))
         .filter_map(|&head| tokens.get(head + 1).and_then(Token::name).map(str::to_owned))
         .collect();
+    let closing = closing(tokens);
     let mut done = 0;
     for (order, &head) in heads.iter().enumerate() {
         if head < done {
             continue;
         }
         let next = heads.get(order + 1).copied().unwrap_or(tokens.len());
-        let end = extent(tokens, head, next);
+        let end = extent(tokens, &closing, head, next);
         let inner: Vec<usize> = heads[order + 1..].iter().copied().take_while(|&inner| inner < end).collect();
         for (index, &at) in inner.iter().enumerate() {
             let next = inner.get(index + 1).copied().unwrap_or(end);
-            let stop = extent(tokens, at, next).min(end);
+            let stop = extent(tokens, &closing, at, next).min(end);
             definition(&tokens[at..stop], &[], &types, &mut definitions, &mut diagnostics);
         }
         let holes: Vec<(usize, usize)> = inner
@@ -64,7 +76,7 @@ pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
             .enumerate()
             .map(|(index, &at)| {
                 let next = inner.get(index + 1).copied().unwrap_or(end);
-                (at - head, extent(tokens, at, next).min(end) - head)
+                (at - head, extent(tokens, &closing, at, next).min(end) - head)
             })
             .collect();
         definition(&tokens[head..end], &holes, &types, &mut definitions, &mut diagnostics);
@@ -133,23 +145,24 @@ fn is_head(tokens: &[Token], at: usize) -> bool {
 /// Whether a sentence goes on after the parameters that open here, where a procedure would have its type or its brace.
 fn is_prose(tokens: &[Token], open: usize) -> bool {
     let mut parens = 0i32;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
+    for (at, token) in tokens.iter().enumerate().skip(open).take(LONGEST_LIST) {
         match token.word {
             Word::Mark(Mark::ParenOpen) => parens += 1,
             Word::Mark(Mark::ParenClose) => parens -= 1,
             _ => {}
         }
         if parens <= 0 {
-            return tokens
-                .get(at + 1)
-                .is_some_and(|next| next.is(Mark::Comma) || (next.name().is_some() && !next.fresh_line));
+            let goes_on = |name| condition(name).is_none();
+            return tokens.get(at + 1).is_some_and(|next| {
+                next.is(Mark::Comma) || (next.name().is_some_and(goes_on) && !next.fresh_line)
+            });
         }
     }
     false
 }
 
 /// Where the definition that begins at `head` ends, at the latest at `next` unless its braces enclose what begins there.
-fn extent(tokens: &[Token], head: usize, next: usize) -> usize {
+fn extent(tokens: &[Token], closing: &[Option<usize>], head: usize, next: usize) -> usize {
     let kind = keyword(&tokens[head]);
     let mut parens = 0i32;
     let mut at = head;
@@ -171,22 +184,38 @@ fn extent(tokens: &[Token], head: usize, next: usize) -> usize {
     let is_condition = |token: &Token| token.name().and_then(condition).is_some();
     // Conditions may follow the parameters without braces around them.
     let bare = tokens[head..open].iter().rev().take(3).any(is_condition);
-    let mut depth = 0i32;
-    for (offset, token) in tokens[open..].iter().enumerate() {
+    let mut open = open;
+    // What does not close is ended by what comes next.
+    while let Some(close) = closing[open] {
+        let after = close + 1;
+        if bare && tokens.get(after).is_some_and(is_condition) {
+            let Some(block) = (after..next.max(after)).find(|&at| tokens[at].is(Mark::BraceOpen)) else {
+                return next;
+            };
+            open = block;
+            continue;
+        }
+        return if after <= next || kind == Some("proc") { after } else { next };
+    }
+    next
+}
+
+/// For every brace that opens, where it closes.
+fn closing(tokens: &[Token]) -> Vec<Option<usize>> {
+    let mut closing = vec![None; tokens.len()];
+    let mut open = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
         match token.word {
-            Word::Mark(Mark::BraceOpen) => depth += 1,
+            Word::Mark(Mark::BraceOpen) => open.push(at),
             Word::Mark(Mark::BraceClose) => {
-                depth -= 1;
-                let goes_on = bare && tokens.get(open + offset + 1).is_some_and(is_condition);
-                if depth == 0 && !goes_on {
-                    let end = open + offset + 1;
-                    return if end <= next || kind == Some("proc") { end } else { next };
+                if let Some(open) = open.pop() {
+                    closing[open] = Some(at);
                 }
             }
             _ => {}
         }
     }
-    next
+    closing
 }
 
 /// Whether a word opens a precondition; nothing where it opens no condition.

@@ -17,19 +17,6 @@ impl Span {
     }
 }
 
-/// Line and column of a byte, both from 1; columns count characters.
-#[must_use]
-pub fn line_column(source: &str, offset: usize) -> (usize, usize) {
-    let mut offset = offset.min(source.len());
-    while !source.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    let before = &source[..offset];
-    let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-    let column = before.rsplit('\n').next().map_or(0, |text| text.chars().count()) + 1;
-    (line, column)
-}
-
 /// Connectives, brackets and marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Mark {

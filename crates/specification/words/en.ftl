@@ -20,6 +20,7 @@ spec-duplicate = “{$name}” is defined more than once; the first definition c
 spec-circular-type = the type “{$name}” is defined by itself
 spec-too-large = the formula is too large once its auxiliary definitions are written out
 spec-too-many = more than {$most} operations, axioms or variables: the rest is not read
+spec-too-many-definitions = more than {$most} definitions: the rest is not read
 spec-not-executable = cannot run “{$what}”: {$reason}
 spec-reason-no-candidates = the formula neither bounds nor determines its values
 spec-reason-reals = real numbers cannot be run

@@ -20,6 +20,7 @@ spec-duplicate = «{$name}» está definido más de una vez; vale la primera def
 spec-circular-type = el tipo «{$name}» se define con sí mismo
 spec-too-large = la fórmula es demasiado grande una vez expandidas sus auxiliares
 spec-too-many = más de {$most} operaciones, axiomas o variables: el resto no se lee
+spec-too-many-definitions = más de {$most} definiciones: el resto no se lee
 spec-not-executable = no se puede ejecutar «{$what}»: {$reason}
 spec-reason-no-candidates = la fórmula no acota ni determina sus valores
 spec-reason-reals = los números reales no se evalúan

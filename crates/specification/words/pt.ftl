@@ -20,6 +20,7 @@ spec-duplicate = «{$name}» está definido mais de uma vez; vale a primeira def
 spec-circular-type = o tipo «{$name}» é definido por si mesmo
 spec-too-large = a fórmula é grande demais depois de expandidas suas auxiliares
 spec-too-many = mais de {$most} operações, axiomas ou variáveis: o resto não é lido
+spec-too-many-definitions = mais de {$most} definições: o resto não é lido
 spec-not-executable = não se pode executar «{$what}»: {$reason}
 spec-reason-no-candidates = a fórmula não limita nem determina seus valores
 spec-reason-reals = números reais não são avaliados

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use tablero_lite_chess::notation::Diagram;
 use tablero_specification::lint::lint;
-use tablero_specification::message::{Diagnostic, Severity};
-use tablero_specification::token::line_column;
+use tablero_specification::message::Severity;
+use tablero_specification::places::line_column;
 use tablero_specification::{File, Scope, Ty, Value};
 use tablero_wire::Tree;
 
@@ -42,7 +42,7 @@ impl Pack for LiteChessPack {
         let lint = lint(&file.definitions, &roots);
         Some(Sheet {
             marks: marks.collect(),
-            lint: notes(&lint, source),
+            lint: Note::all(&lint, source),
             readable: !file.definitions.is_empty(),
         })
     }
@@ -52,8 +52,9 @@ impl Pack for LiteChessPack {
         let found = library::find(&file.definitions);
         let roots: Vec<usize> = found.iter().flat_map(|found| [found.main, found.alias]).flatten().collect();
         let linted = lint(&file.definitions, &roots);
-        let all = file.diagnostics.iter().chain(&linted);
-        all.map(|found| (found.severity == Severity::Error, Note::of(found, source))).collect()
+        let all = || file.diagnostics.iter().chain(&linted);
+        let notes = Note::all(all(), source);
+        all().map(|found| found.severity == Severity::Error).zip(notes).collect()
     }
 
     fn order(&self) -> &'static [u32] {
@@ -103,10 +104,6 @@ fn read(source: &str, options: &Options) -> File {
     file
 }
 
-fn notes(diagnostics: &[Diagnostic], source: &str) -> Vec<Note> {
-    diagnostics.iter().map(|diagnostic| Note::of(diagnostic, source)).collect()
-}
-
 pub(super) fn mark(report: Report, options: &Options, source: &str) -> Mark {
     let of = |judgement: Judgement| judged(judgement, report.exercise, source);
     let (first, isolated) = match (report.as_written, report.isolated) {
@@ -125,7 +122,7 @@ pub(super) fn mark(report: Report, options: &Options, source: &str) -> Mark {
         written: report.written,
         judged: first,
         isolated,
-        warnings: notes(&report.warnings, source),
+        warnings: Note::all(&report.warnings, source),
         advice,
     }
 }
@@ -137,7 +134,7 @@ fn judged(judgement: Judgement, exercise: u32, source: &str) -> Judged {
         case: judgement.counterexample.map(|found| case(&found, exercise)),
         checked: judgement.checked,
         layers: judgement.layers,
-        diagnostics: notes(&judgement.diagnostics, source),
+        diagnostics: Note::all(&judgement.diagnostics, source),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The formulas of an exercise on its counterexample, term by term.
 
 use tablero_specification::explain::{self, Explainer, Name};
-use tablero_specification::token::line_column;
+use tablero_specification::places::line_column;
 use tablero_specification::tree::{Body, Definition, Expr};
 use tablero_specification::{File, Input, Value, compile, old_names};
 

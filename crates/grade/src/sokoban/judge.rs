@@ -4,8 +4,8 @@ mod terms;
 
 use tablero_sokoban::{Action, Cell, Level as Rules, Setup, spec};
 use tablero_specification::message::{Diagnostic, Message, Reason};
+use tablero_specification::places::line_column;
 use tablero_specification::tad::{Choice, Module, Operation, Program, Role, Runner, Stop, Value};
-use tablero_specification::token::line_column;
 use tablero_wire::Tree;
 
 use super::bind::{Adder, Ask, Binding, Maker, Part, Reading, Slot, find};
@@ -508,7 +508,7 @@ impl<'m> Run<'_, 'm> {
             (judged.verdict == Verdict::Wrong).then(|| self.advice(one.operation, actions)).flatten()
         });
         let undeclared = self.binding.module.undeclared_in(&one.operation.name);
-        let warnings: Vec<Note> = undeclared.iter().map(|found| Note::of(found, self.source)).collect();
+        let warnings = Note::all(undeclared, self.source);
         let checked = Checked { questions: one.questions, ..extent };
         let silent = one.questions == 0 && !extent.complete;
         let judged = match one.found {

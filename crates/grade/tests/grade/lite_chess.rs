@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use tablero_grade::chess::{EXERCISES, Report, grade};
 use tablero_grade::{Class, Mode, Options, Pattern, Verdict};
-use tablero_specification::message::Message;
 use tablero_specification::File;
+use tablero_specification::message::Message;
 use tablero_specification::write::{self, Style};
 
 const SOLUTION: &str = include_str!("../../../../examples/specs/lite-chess/solution.spec");

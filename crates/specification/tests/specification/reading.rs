@@ -1,7 +1,7 @@
 //! Spellings and slips: what is read, what is repaired, and what costs one definition.
 
 use tablero_specification::message::Severity;
-use tablero_specification::token::line_column;
+use tablero_specification::places::line_column;
 use tablero_specification::tree::Body;
 use tablero_specification::write::{Style, expr};
 use tablero_specification::{File, Library, Scope, compile};
@@ -131,6 +131,38 @@ fn an_unclosed_argument_is_cut_at_the_next_definition() {
 }
 
 #[test]
+fn conditions_may_follow_the_parameters_on_their_line() {
+    let source =
+        "proc a(in x: Z) pre { x = 1 } post { x = 2 }\nproc b(in x: Z) Pre { x = 1 }\nPost { x = 3 }";
+    let file = File::read(source);
+    let formulas: Vec<(&str, String)> = file
+        .definitions
+        .iter()
+        .map(|found| match &found.body {
+            Body::Proc { post, .. } => (found.name.as_str(), expr(&post[0], Style::Unicode)),
+            _ => (found.name.as_str(), String::new()),
+        })
+        .collect();
+    assert_eq!(formulas, [("a", "x = 2".to_owned()), ("b", "x = 3".to_owned())]);
+    assert!(file.diagnostics.is_empty(), "{:?}", file.diagnostics);
+}
+
+/// What a monstrous file holds is cut, and its messages are few enough to be read.
+#[test]
+fn a_file_with_too_much_is_cut() {
+    let source = "pred a(x: Z) { x = 1 }\n".repeat(2_001);
+    let file = File::read(&source);
+    let cut = file.diagnostics.iter().find(|found| found.message.kind() == "too_many").unwrap();
+    assert_eq!(line_column(&source, cut.span.start), (2_001, 1));
+    assert_eq!(file.definitions.len(), 2_000);
+
+    let file = File::read(&"\\pred{a}{x}{x = ".repeat(30_000));
+    let unclosed = file.diagnostics.iter().filter(|found| found.message.kind() == "unbalanced").count();
+    assert_eq!(unclosed, 1_000);
+    assert!(file.definitions.iter().all(|found| found.body == Body::Broken));
+}
+
+#[test]
 fn macros_of_the_document_are_expanded() {
     let source = "\\newcommand{\\enRango}[2]{0 \\leq #1 < #2}\n\\pred{f}{i: \\ent}{\\enRango{i}{8}}";
     assert_eq!(body(source), "0 ≤ i < 8");
@@ -248,12 +280,12 @@ fn endless_formulas_are_refused() {
         0 => "pred f0(x: Z) { x = 0 }\n".to_owned(),
         at => format!("pred f{at}(x: Z) {{ x = {at} ∨ f{}(x) }}\n", at - 1),
     };
-    let file = File::read(&(0..3_000).map(definition).collect::<String>());
+    let file = File::read(&(0..1_900).map(definition).collect::<String>());
     assert!(file.diagnostics.is_empty());
     let mut library = Library::new();
     library.add(&file.definitions, &[]);
     assert!(compile(&library, 100, &Scope::default()).is_ok());
-    let (_, error) = compile(&library, 2_999, &Scope::default()).unwrap_err();
+    let (_, error) = compile(&library, 1_899, &Scope::default()).unwrap_err();
     assert_eq!(error.message.kind(), "too_deep");
 }
 

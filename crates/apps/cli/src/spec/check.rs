@@ -71,10 +71,9 @@ fn report(
     found.dedup();
     let mut out = String::new();
     let mut failed = false;
-    for diagnostic in &found {
+    for (diagnostic, note) in found.iter().zip(Note::all(&found, source)) {
         let is_error = arguments.strict || diagnostic.severity == Severity::Error;
         failed |= is_error;
-        let note = Note::of(diagnostic, source);
         let severity = if is_error { "error" } else { "warning" };
         let said = words.say(&note.message);
         out += &if arguments.json {

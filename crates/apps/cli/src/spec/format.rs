@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tablero_specification::File;
-use tablero_specification::token::line_column;
+use tablero_specification::places::Places;
 use tablero_specification::tree::Body;
 use tablero_specification::write::{Style, definitions};
 
@@ -48,12 +48,13 @@ pub(crate) fn run(arguments: &FormatArguments) -> Result<(), Failure> {
         Spelling::Latex => definitions(&file.definitions, Style::Latex),
         Spelling::Markdown => format!("```\n{}```\n", definitions(&file.definitions, Style::Unicode)),
     })?;
+    let places = Places::of(&source);
     let broken: Vec<String> = file
         .definitions
         .iter()
         .filter(|definition| definition.body == Body::Broken)
         .map(|definition| {
-            let (line, column) = line_column(&source, definition.span.start);
+            let (line, column) = places.line_column(definition.span.start);
             format!("{name}:{line}:{column}: {} cannot be read and was left out", definition.name)
         })
         .collect();
