@@ -144,6 +144,12 @@ impl Document {
                 }
                 continue;
             }
+            // A blank written for LaTeX.
+            if ["\\ ", "\\,", "\\;", "\\:", "\\\n"].iter().any(|blank| lexer.rest().starts_with(blank)) {
+                fresh |= lexer.rest()[1..].starts_with('\n');
+                lexer.position += 2;
+                continue;
+            }
             if c == '%' {
                 lexer.position += lexer.rest().find('\n').unwrap_or(lexer.rest().len());
                 continue;
@@ -156,9 +162,16 @@ impl Document {
             let glued = end == start;
             let here =
                 |lexer: &Lexer<'_>| fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
-            if lexer::is_name_start(c) || letter_macro(lexer.rest()).is_some_and(|(letter, _)| letter != '_')
+            let has_at = lexer.starts_at_name();
+            if has_at
+                || lexer::is_name_start(c)
+                || letter_macro(lexer.rest()).is_some_and(|(letter, _)| letter != '_')
             {
-                let name = read_name(&mut lexer);
+                lexer.position += usize::from(has_at);
+                let mut name = read_name(&mut lexer);
+                if has_at {
+                    name.insert(0, '@');
+                }
                 let span = here(&lexer);
                 if let Some(Token { word: Word::Name(begun), span: whole, .. }) = self.out.last_mut()
                     && goes_on(source, token_end, start)
@@ -207,6 +220,12 @@ impl Document {
         let start = lexer.position;
         let under = lexer.peek() == Some('_');
         lexer.position += 1;
+        // `n^(k + 1)`, which prints the exponent on the line.
+        if !under && lexer.rest().starts_with('(') {
+            let span = fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
+            self.mark(Mark::Caret, span);
+            return;
+        }
         let (inner, inner_base) = self.argument_or_letter(lexer, base);
         let span = fixed.unwrap_or(Span { start: base + start, end: base + lexer.position });
         let plain = inner.trim();
@@ -577,7 +596,8 @@ fn goes_on(source: &str, end: usize, start: usize) -> bool {
     if between.is_empty() || between.contains("}{") {
         return false;
     }
-    let spelt_out = |text: &str| text.starts_with("\\acute{") || text.starts_with("\\tilde{");
+    let accents = ["\\acute{", "\\tilde{", "\\acute ", "\\tilde "];
+    let spelt_out = |text: &str| accents.iter().any(|accent| text.starts_with(accent));
     if between.trim().is_empty() {
         let before = source[..end].rfind('\\').map_or("", |at| &source[at..end]);
         let accent_before =
@@ -642,7 +662,7 @@ fn read_name(lexer: &mut Lexer<'_>) -> String {
 /// A definition's name as its argument spells it.
 fn clean_name(text: &str) -> String {
     let mut lexer = Lexer::new(text);
-    let mut name = String::new();
+    let mut name = if text.trim_start().starts_with('@') { "@".to_owned() } else { String::new() };
     while let Some(c) = lexer.peek() {
         let part = read_name(&mut lexer);
         if part.is_empty() {

@@ -95,6 +95,11 @@ impl<'a> Lexer<'a> {
         if c == '"' || c == '“' {
             return self.text();
         }
+        if self.starts_at_name() {
+            self.position += 1;
+            let name = self.name();
+            return if let Word::Name(name) = name { Word::Name(format!("@{name}")) } else { name };
+        }
         if let Some(word) = self.operator() {
             return word;
         }
@@ -150,6 +155,16 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Whether a name with an `@` before it begins here, as in `h[@region]`: not the `@pre` of an old value, nor what hangs
+    /// on a name.
+    pub(crate) fn starts_at_name(&self) -> bool {
+        let Some(rest) = self.rest().strip_prefix('@') else { return false };
+        let before = self.source[..self.position].chars().next_back();
+        let hangs = before.is_some_and(|c| is_name_part(c) || ")]}".contains(c));
+        let is_pre = rest.strip_prefix("pre").is_some_and(|after| !after.starts_with(is_name_part));
+        !hangs && !is_pre && rest.starts_with(is_name_start)
+    }
+
     fn name(&mut self) -> Word {
         let mut name = String::new();
         while let Some(c) = self.peek() {
@@ -176,7 +191,7 @@ impl<'a> Lexer<'a> {
         }
         // `sum(i = 0; n)`, `Sum_{i=0}^{n}`.
         let sum = match name.as_str() {
-            "sum" | "sumatoria" if self.starts("(") => Some(Mark::Sum),
+            "sum" | "sumatoria" if self.starts("(") || self.starts(" from ") => Some(Mark::Sum),
             "prod" | "productoria" if self.starts("(") => Some(Mark::Product),
             "sum_" | "Sum_" | "SUM_" if self.starts("{") => Some(Mark::Sum),
             "prod_" | "Prod_" | "PROD_" if self.starts("{") => Some(Mark::Product),
@@ -218,7 +233,13 @@ impl<'a> Lexer<'a> {
             ("⊃", M::Implies, M::ImpliesL),
             ("⟼", M::Implies, M::ImpliesL),
         ];
-        const PLAIN: [(&str, Mark); 77] = [
+        const PLAIN: [(&str, Mark); 83] = [
+            // A stroke over the next sign or the one before, as in text copied out of a PDF.
+            ("\u{338}=", M::NotEqual),
+            ("=\u{338}", M::NotEqual),
+            ("\u{338}∈", M::NotIn),
+            ("∈\u{338}", M::NotIn),
+            ("/∈", M::NotIn),
             ("<==>", M::Iff),
             ("<=>", M::Iff),
             ("<->", M::Iff),
@@ -237,7 +258,7 @@ impl<'a> Lexer<'a> {
             ("⩾", M::GreaterEq),
             ("!=", M::NotEqual),
             ("/=", M::NotEqual),
-            ("<>", M::NotEqual),
+            ("<>", M::LessGreater),
             ("≠", M::NotEqual),
             ("==", M::Equal),
             ("=", M::Equal),
@@ -266,6 +287,7 @@ impl<'a> Lexer<'a> {
             ("∗", M::Star),
             ("·", M::Star),
             ("×", M::Times),
+            ("⨉", M::Times),
             ("÷", M::Slash),
             ("/", M::Slash),
             ("^", M::Caret),

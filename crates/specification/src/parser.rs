@@ -66,19 +66,15 @@ pub(crate) fn file(tokens: &[Token]) -> (Vec<Definition>, Vec<Diagnostic>) {
         let next = heads.get(order + 1).copied().unwrap_or(tokens.len());
         let end = extent(tokens, &closing, head, next);
         let inner: Vec<usize> = heads[order + 1..].iter().copied().take_while(|&inner| inner < end).collect();
+        // The brace that closes the outer one belongs to none of the inner ones.
+        let last = end - usize::from(tokens[end - 1].is(Mark::BraceClose));
+        let mut holes = Vec::new();
         for (index, &at) in inner.iter().enumerate() {
-            let next = inner.get(index + 1).copied().unwrap_or(end);
-            let stop = extent(tokens, &closing, at, next).min(end);
+            let next = inner.get(index + 1).copied().unwrap_or(last);
+            let stop = inner_end(tokens, at, extent(tokens, &closing, at, next).min(last));
             definition(&tokens[at..stop], &[], &types, &mut definitions, &mut diagnostics);
+            holes.push((at - head, stop - head));
         }
-        let holes: Vec<(usize, usize)> = inner
-            .iter()
-            .enumerate()
-            .map(|(index, &at)| {
-                let next = inner.get(index + 1).copied().unwrap_or(end);
-                (at - head, extent(tokens, &closing, at, next).min(end) - head)
-            })
-            .collect();
         definition(&tokens[head..end], &holes, &types, &mut definitions, &mut diagnostics);
         done = end;
     }
@@ -198,6 +194,24 @@ fn extent(tokens: &[Token], closing: &[Option<usize>], head: usize, next: usize)
         return if after <= next || kind == Some("proc") { after } else { next };
     }
     next
+}
+
+/// Where a definition inside of another ends that goes to `end` at the latest: one in no braces ends with its semicolon, and
+/// where a condition of the outer one begins.
+fn inner_end(tokens: &[Token], head: usize, end: usize) -> usize {
+    let mut open = 0i32;
+    for (at, token) in tokens.iter().enumerate().take(end).skip(head) {
+        match token.word {
+            Word::Mark(Mark::ParenOpen | Mark::BraceOpen | Mark::BracketOpen) => open += 1,
+            Word::Mark(Mark::ParenClose | Mark::BraceClose | Mark::BracketClose) => open -= 1,
+            Word::Mark(Mark::Semicolon) if open == 0 => return at + 1,
+            Word::Name(ref name) if open == 0 && token.fresh_line && condition(name).is_some() => {
+                return at;
+            }
+            _ => {}
+        }
+    }
+    end
 }
 
 /// For every brace that opens, where it closes.
@@ -550,6 +564,10 @@ impl<'a> Parser<'a> {
                     }
                     continue;
                 }
+                // What it costs and how it works is not for this language.
+                (None, Some("complejidad" | "Complejidad")) if !pre.is_empty() || !post.is_empty() => {
+                    return Ok(Body::Proc { pre, post });
+                }
                 _ => return Err(self.unexpected(Wanted::Condition)),
             };
             self.position += 1;
@@ -561,6 +579,10 @@ impl<'a> Parser<'a> {
             self.expect(Mark::BraceOpen)?;
             if self.eat(Mark::BraceClose) {
                 continue;
+            }
+            // A name for the condition, inside of its braces.
+            if self.peek().is_some_and(|token| token.name().is_some()) && self.colon_follows() {
+                self.position += 2;
             }
             let formula = self.group()?;
             if !self.at(Mark::BraceClose) {

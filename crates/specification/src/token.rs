@@ -34,6 +34,8 @@ pub(crate) enum Mark {
     GreaterEq,
     Equal,
     NotEqual,
+    /// `<>`: not equal, or the empty sequence where nothing is compared.
+    LessGreater,
     In,
     NotIn,
     And,
@@ -86,6 +88,7 @@ impl Mark {
             Self::GreaterEq => "≥",
             Self::Equal => "=",
             Self::NotEqual => "≠",
+            Self::LessGreater => "<>",
             Self::In => "∈",
             Self::NotIn => "∉",
             Self::And => "∧",

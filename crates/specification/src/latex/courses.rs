@@ -1,6 +1,7 @@
 //! Macros and environments of the courses with arguments of their own: definitions, quantifiers, sums, types.
 
-use super::{Document, clean_name, looks_like, skip};
+use super::table::LAYOUT;
+use super::{Document, clean_name, looks_like, read_name, skip};
 use crate::lexer::{self, Lexer};
 use crate::token::{Mark, Span, Token};
 
@@ -54,9 +55,16 @@ impl Document {
     ) {
         self.name(name, span);
         skip(lexer);
-        if lexer.rest().starts_with('{')
-            && let Some((text, at)) = self.argument(lexer, base)
-        {
+        let argument = if lexer.rest().starts_with('{') {
+            self.argument(lexer, base)
+        } else if lexer.rest().starts_with(lexer::is_name_start) {
+            // `\longitud v`: a name may do without braces.
+            let start = lexer.position;
+            Some((read_name(lexer), base + start))
+        } else {
+            None
+        };
+        if let Some((text, at)) = argument {
             self.mark(Mark::ParenOpen, span);
             self.read(&text, at, fixed, depth + 1);
             self.mark(Mark::ParenClose, span);
@@ -252,6 +260,40 @@ impl Document {
         self.in_formula = before;
     }
 
+    /// The rows of a function by cases, `value & \text{si } condition`: the last is for all that is left.
+    fn cases(&mut self, source: &str, base: usize, fixed: Option<Span>, depth: usize, span: Span) {
+        let mut at = 0;
+        let mut rows = Vec::new();
+        for row in source.split("\\\\") {
+            if !row.trim().is_empty() {
+                rows.push((row, at));
+            }
+            at += row.len() + 2;
+        }
+        let last = rows.len().saturating_sub(1);
+        for (number, &(row, at)) in rows.iter().enumerate() {
+            let (value, condition) = row.split_once('&').unwrap_or((row, ""));
+            if number < last || last == 0 {
+                self.name("if", span);
+                self.mark(Mark::ParenOpen, span);
+                let inner = without_if(condition);
+                let begin = at + row.len() - inner.len();
+                self.read(inner, base + begin, fixed, depth + 1);
+                self.mark(Mark::ParenClose, span);
+                self.name("then", span);
+            }
+            self.mark(Mark::ParenOpen, span);
+            self.read(value, base + at, fixed, depth + 1);
+            self.mark(Mark::ParenClose, span);
+            if number < last {
+                self.name("else", span);
+            }
+        }
+        for _ in 0..last {
+            self.name("fi", span);
+        }
+    }
+
     /// The beginning of an environment; only those of procedures mean anything.
     pub(super) fn begin(
         &mut self,
@@ -282,8 +324,21 @@ impl Document {
             lexer.position += lexer.rest().find(&close).unwrap_or(lexer.rest().len());
             return;
         }
+        if environment == "cases" {
+            let rest = lexer.rest();
+            let end = rest.find("\\end{cases}").unwrap_or(rest.len());
+            self.cases(&rest[..end], base + lexer.position, fixed, depth, span);
+            lexer.position += end;
+            return;
+        }
         if !["proc", "problema"].contains(&environment) {
             let _ = Self::optional(lexer);
+            let lengths = LAYOUT.iter().find(|(name, _)| *name == environment).map_or(0, |&(_, count)| count);
+            for _ in 0..lengths {
+                if lexer.rest().starts_with('{') {
+                    let _ = self.argument(lexer, base);
+                }
+            }
             return;
         }
         let result = Self::optional(lexer).unwrap_or_else(|| "res".to_owned());
@@ -336,4 +391,20 @@ impl Document {
             self.read(own_brace, at + text.len() - own_brace.len(), fixed, depth + 1);
         }
     }
+}
+
+/// What stands after the `si` of a case, in whatever font that is.
+fn without_if(condition: &str) -> &str {
+    let mut rest = condition.trim_start();
+    for font in ["\\text{", "\\textrm{", "\\mathrm{", "\\mbox{", "\\textit{"] {
+        if let Some((word, after)) = rest.strip_prefix(font).and_then(|inner| inner.split_once('}'))
+            && ["si", "sii", "if", "cuando"].contains(&word.trim().to_lowercase().as_str())
+        {
+            return after;
+        }
+    }
+    for word in ["si ", "if ", "cuando "] {
+        rest = rest.strip_prefix(word).unwrap_or(rest);
+    }
+    rest
 }

@@ -30,6 +30,17 @@ pub(super) const VANISH: [(&str, usize); 24] = [
     ("modifica", 1),
 ];
 
+/// Environments of layout that are given lengths or columns; how many.
+pub(super) const LAYOUT: [(&str, usize); 7] = [
+    ("adjustwidth", 2),
+    ("adjustbox", 1),
+    ("array", 1),
+    ("minipage", 1),
+    ("multicols", 1),
+    ("tabular", 1),
+    ("tabularx", 2),
+];
+
 /// What stands before a new definition in any generation: where an argument that was never closed is cut.
 pub(super) const HEADS: [&str; 9] = [
     "\\pred{",
@@ -145,6 +156,13 @@ pub(super) fn letter_macro(text: &str) -> Option<(char, usize)> {
         if let Some(letter) = rest.strip_prefix(word).and_then(|inner| inner.chars().next()) {
             let closed = rest.get(word.len() + letter.len_utf8()..)?.starts_with('}');
             return closed.then_some((accented(accent, letter)?, 1 + word.len() + letter.len_utf8() + 1));
+        }
+    }
+    for (word, accent) in [("tilde ", '~'), ("acute ", '\'')] {
+        if let Some(inner) = rest.strip_prefix(word) {
+            let letter = inner.trim_start_matches(' ').chars().next()?;
+            let blanks = inner.len() - inner.trim_start_matches(' ').len();
+            return Some((accented(accent, letter)?, 1 + word.len() + blanks + letter.len_utf8()));
         }
     }
     let accent = rest.chars().next()?;

@@ -26,12 +26,24 @@ impl Parser<'_> {
                 return Ok(items.swap_remove(0));
             }
             let span = items[0].span.to(items[items.len() - 1].span);
-            parser.merge_list(items).map_err(|_| {
-                Diagnostic::error(
-                    Message::Expected { expected: Wanted::Connective, found: Some(",".to_owned()) },
+            let items = match parser.merge_list(items) {
+                Ok(merged) => return Ok(merged),
+                Err(items) => items,
+            };
+            if parser.in_term {
+                let found = Some(",".to_owned());
+                return Err(Diagnostic::error(
+                    Message::Expected { expected: Wanted::Connective, found },
                     span,
-                )
-            })
+                ));
+            }
+            // Conditions one after another all hold.
+            let all = items.into_iter().reduce(|left, right| {
+                let between = Span { start: left.span.end, end: right.span.start };
+                parser.warn(Message::MissingConnective, between);
+                parser.join(Binary::And, left, right)
+            });
+            all.ok_or_else(|| parser.unexpected(Wanted::Formula))
         });
         self.angles = angles;
         result
@@ -207,7 +219,7 @@ impl Parser<'_> {
         let token = self.peek()?;
         Some(match &token.word {
             Word::Mark(Mark::Equal | Mark::Identical) => Comparison::Equal,
-            Word::Mark(Mark::NotEqual) => Comparison::NotEqual,
+            Word::Mark(Mark::NotEqual | Mark::LessGreater) => Comparison::NotEqual,
             Word::Mark(Mark::Less) => Comparison::Less,
             Word::Mark(Mark::LessEq) => Comparison::LessEq,
             Word::Mark(Mark::Greater) if self.angles == 0 => Comparison::Greater,
@@ -544,7 +556,7 @@ impl Parser<'_> {
                 Ok(Expr::new(kind, start.to(self.last())))
             }
             // `<>`, where nothing is compared.
-            Word::Mark(Mark::NotEqual) if start.end - start.start == 2 => {
+            Word::Mark(Mark::LessGreater) => {
                 self.position += 1;
                 Ok(Expr::new(Kind::Seq(Vec::new()), start))
             }

@@ -147,6 +147,54 @@ fn conditions_may_follow_the_parameters_on_their_line() {
     assert!(file.diagnostics.is_empty(), "{:?}", file.diagnostics);
 }
 
+/// Spellings of public hand-ins that any teacher reads.
+#[test]
+fn more_that_students_write() {
+    let cases = [
+        // Names with an `@`; `x@pre` stays the old value.
+        ("\\pred{f}{h: \\TLista{\\ent}}{h[@region] = 1}", "h[@region] = 1"),
+        ("\\pred{f}{h: \\TLista{\\ent}}{h[@hogA\\tilde no] = 1}", "h[@hogAño] = 1"),
+        ("pred f(h: seq⟨Z⟩, x: Z) { h[@iv1] = x@pre }", "h[@iv1] = old(x)"),
+        ("\\pred{f}{v: \\TLista{\\ent}}{0 < \\longitud v}", "0 < length(v)"),
+        ("\\pred{f}{n: \\ent}{n^(n + 1) = 4}", "n ^ (n + 1) = 4"),
+        (
+            "\\pred{f}{n: \\ent}{(if n = 1 \\ then \\ 1 \\ else \\ 0 \\ fi) = 1}",
+            "if n = 1 then 1 else 0 fi = 1",
+        ),
+        (
+            "\\newcommand{\\bloque}[2]{\\begin{adjustwidth}{#1}{}#2\\end{adjustwidth}}\n\\pred{f}{n: \\ent}{\\bloque{+2em}{n = 1}}",
+            "n = 1",
+        ),
+        ("\\newcommand{\\todo}[1]{#1}\\pred{f}{s: \\TLista{\\ent}}{\\todo{s = <>}}", "s = ⟨⟩"),
+        ("\\pred{f}{n: \\ent}{par(n), menor(n)}", "par(n) ∧ menor(n)"),
+        (
+            "\\pred{f}{n: \\ent}{n = \\begin{cases} 2 & \\text{si } n > 0 \\\\ -n & \\text{en otro caso} \\end{cases}}",
+            "n = if n > 0 then 2 else -n fi",
+        ),
+        ("pred f(s: seq⟨Z⟩) { (sum from i = 0 to |s| - 1)(s[i]) = 2 }", "∑(i = 0; |s| - 1)(s[i]) = 2"),
+        ("pred f(n: Z ⨉ Z) { n_0 \u{338}= 2 ∧ n_0 /∈ ⟨1⟩ }", "n_0 ≠ 2 ∧ n_0 ∉ ⟨1⟩"),
+    ];
+    for (source, read) in cases {
+        assert_eq!(body(source), read, "{source}");
+    }
+    assert_eq!(warnings("pred f(n: Z) { par(n), menor(n) }"), ["missing_connective"]);
+}
+
+/// A definition inside of a procedure ends with its semicolon, and before the next condition or the brace of the procedure;
+/// a condition may have a name, and what the procedure costs and does may follow.
+#[test]
+fn procedures_with_more_than_conditions() {
+    let source = "proc a(in s: seq<Z>, out res: Z) {\n requiere {true}\n aux m(x: Z): Z = ∑(i = 0; x)(i);\n \
+                  asegura {res = m(2)}\n aux k(x: Z): Z = x + 1;\n}\n\
+                  proc b(in s: seq<Z>) {\n requiere {P: |s| = 1}\n asegura {Q: true}\n complejidad {O(n)}\n var i: Z; i := 0\n}\n\
+                  proc c(in s: seq<Z>) {\n requiere {true}\n aux n(x: Z): Z = x\n asegura {true}\n}";
+    let file = File::read(source);
+    let names: Vec<(&str, bool)> =
+        file.definitions.iter().map(|found| (found.name.as_str(), found.body == Body::Broken)).collect();
+    let all = ["a", "m", "k", "b", "c", "n"].map(|name| (name, false));
+    assert_eq!(names, all, "{:?}", file.diagnostics);
+}
+
 /// What a monstrous file holds is cut, and its messages are few enough to be read.
 #[test]
 fn a_file_with_too_much_is_cut() {
