@@ -289,6 +289,39 @@ fn a_folder_is_graded_and_resumed() {
     assert_eq!(read("report.html"), before);
 }
 
+/// A slip in a definition that several exercises use is one mistake on the page of a class, told with all of them.
+#[test]
+fn one_slip_in_many_exercises_is_one_mistake_of_a_class() {
+    let folder = folder("grade-one-slip");
+    let class = folder.join("class");
+    std::fs::create_dir_all(&class).unwrap();
+    let right = std::fs::read_to_string(example("specs/lite-chess/solution.spec")).unwrap();
+    let slip = right.replace("|o_0 - d_0| ≤ 1 ∧ |o_1 - d_1| ≤ 1", "|o_0 - d_0| + |o_1 - d_1| ≤ 1");
+    assert_ne!(slip, right);
+    std::fs::write(class.join("king.spec"), slip).unwrap();
+    let unreadable = right.replace(
+        "pred movimientoValido(p: posicion, o: coordenada, d: coordenada) {",
+        "pred movimientoValido(p) { ∧",
+    );
+    assert_ne!(unreadable, right);
+    std::fs::write(class.join("unread.spec"), unreadable).unwrap();
+    let out = folder.join("out");
+    let (code, _, complaint) = run(&[
+        "grade",
+        "chess",
+        &class.display().to_string(),
+        "--out",
+        &out.display().to_string(),
+        "--exercise",
+        "3,4",
+    ]);
+    assert_eq!(code, 1, "{complaint}");
+    let page = std::fs::read_to_string(out.join("report.html")).unwrap();
+    let titles: Vec<&str> =
+        page.split("<h3>").skip(1).filter_map(|part| part.split(" <span").next()).collect();
+    assert_eq!(titles, ["3. is_valid_move · 4. is_valid_capture", "3. is_valid_move"], "{page}");
+}
+
 /// What is handed in may be a link to a file of whoever judges it, a file without end, or a name that steers the terminal.
 #[test]
 #[cfg(unix)]

@@ -1,7 +1,9 @@
 //! The results of a class as one page that needs nothing else: a table of verdicts, and the hand-ins grouped by the same
 //! mistake, with the board that shows it.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use tablero_grade::{Class, Verdict, words as said};
 use tablero_wire::{Tree, text};
@@ -118,35 +120,82 @@ fn mistake(mark: &Tree) -> Option<String> {
     Some(format!("{number}{name} {verdict} {class} {pattern} {case}"))
 }
 
-fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>, words: &Words) -> String {
-    let mut groups: BTreeMap<String, (Tree, Vec<String>)> = BTreeMap::new();
+/// One mistake: what was found, in every exercise in which it shows, and whose it is.
+struct Group {
+    marks: Vec<Tree>,
+    names: Vec<String>,
+}
+
+/// The mistakes, those of most hand-ins first, then those in most exercises. What a hint or a message puts down to the same cause in the same hand-ins is
+/// one mistake, however many exercises use the definition that has it.
+fn mistakes(outcomes: &[Outcome]) -> Vec<Group> {
+    let mut same: BTreeMap<String, Group> = BTreeMap::new();
     for outcome in outcomes {
         for mark in &outcome.marks {
             if let Some(key) = mistake(mark) {
-                groups.entry(key).or_insert_with(|| (mark.clone(), Vec::new())).1.push(outcome.name.clone());
+                let group =
+                    same.entry(key).or_insert_with(|| Group { marks: vec![mark.clone()], names: Vec::new() });
+                group.names.push(outcome.name.clone());
             }
         }
     }
-    let mut groups: Vec<(Tree, Vec<String>)> = groups.into_values().collect();
-    groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
-    let mut out = String::new();
-    for (mark, names) in groups {
-        let title = match mark.get("exercise") {
-            Some(Tree::Number(number)) => format!("{number}. {}", string(&mark, "name").unwrap_or_default()),
-            _ => string(&mark, "operation").unwrap_or_default(),
+    let mut groups: Vec<Group> = Vec::new();
+    let mut known: BTreeMap<(String, Vec<String>), usize> = BTreeMap::new();
+    for group in same.into_values() {
+        let Some(cause) = cause(&group.marks[0]) else {
+            groups.push(group);
+            continue;
         };
-        let verdict = string(&mark, "verdict").unwrap_or_default();
+        match known.entry((cause, group.names.clone())) {
+            Entry::Occupied(at) => groups[*at.get()].marks.extend(group.marks),
+            Entry::Vacant(at) => {
+                at.insert(groups.len());
+                groups.push(group);
+            }
+        }
+    }
+    groups.sort_by_key(|group| Reverse((group.names.len(), group.marks.len())));
+    groups
+}
+
+/// What is said to be the reason of a mistake, where anything is.
+fn cause(mark: &Tree) -> Option<String> {
+    let hint = mark.get("hint").filter(|hint| **hint != Tree::Null).map(text);
+    let said = hint.or_else(|| match mark.get("diagnostics") {
+        Some(Tree::List(notes)) if !notes.is_empty() => {
+            let messages = notes.iter().map(|note| string(note, "message").unwrap_or_default());
+            Some(messages.collect::<Vec<_>>().join("\n"))
+        }
+        _ => None,
+    })?;
+    Some(format!("{} {said}", string(mark, "verdict").unwrap_or_default()))
+}
+
+/// What an exercise or operation is called.
+fn title(mark: &Tree) -> String {
+    match mark.get("exercise") {
+        Some(Tree::Number(number)) => format!("{number}. {}", string(mark, "name").unwrap_or_default()),
+        _ => string(mark, "operation").unwrap_or_default(),
+    }
+}
+
+fn groups(outcomes: &[Outcome], drawing: &dyn Fn(&Tree) -> Option<String>, words: &Words) -> String {
+    let mut out = String::new();
+    for Group { marks, names } in mistakes(outcomes) {
+        let titles: Vec<String> = marks.iter().map(title).collect();
+        let mark = &marks[0];
+        let verdict = string(mark, "verdict").unwrap_or_default();
         let hand_ins = words.say(&said::report_each(names.len()));
         out += &format!(
             "<section class=\"group\"><h3>{} <span class=\"{verdict}\">{}</span> <small>{}</small></h3>\n",
-            escaped(&title),
+            escaped(&titles.join(" · ")),
             escaped(&verdict_words(&verdict, words)),
             escaped(&hand_ins)
         );
-        for class in class_words(&mark, words) {
+        for class in class_words(mark, words) {
             out += &format!("<p>{}</p>\n", escaped(&class));
         }
-        let board = drawing(&mark);
+        let board = drawing(mark);
         if let Some(board) = &board {
             out += &format!("<pre>{}</pre>\n", escaped(board));
         }
