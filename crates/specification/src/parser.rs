@@ -347,12 +347,17 @@ impl<'a> Parser<'a> {
         if self.eat(mark) {
             return Ok(());
         }
-        let closing = [Mark::ParenClose, Mark::BraceClose, Mark::BracketClose];
+        let brackets = [
+            (Mark::ParenOpen, Mark::ParenClose),
+            (Mark::BraceOpen, Mark::BraceClose),
+            (Mark::BracketOpen, Mark::BracketClose),
+        ];
         let other_closes = self.peek().is_none()
-            || closing.iter().any(|&mark| self.at(mark))
+            || brackets.iter().any(|&(_, close)| self.at(close))
             || ["then", "else", "fi"].iter().any(|word| self.at_name(word));
-        if closing.contains(&mark) && other_closes {
-            let bracket = mark.text().to_owned();
+        // The one that is open here is the one without a partner.
+        if let Some((open, _)) = brackets.iter().find(|(_, close)| *close == mark && other_closes) {
+            let bracket = open.text().to_owned();
             return Err(Diagnostic::error(Message::Unbalanced { bracket }, self.here()));
         }
         Err(self.unexpected(mark.text()))

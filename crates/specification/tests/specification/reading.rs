@@ -1,6 +1,6 @@
 //! Spellings and slips: what is read, what is repaired, and what costs one definition.
 
-use tablero_specification::message::Severity;
+use tablero_specification::message::{Message, Severity};
 use tablero_specification::places::line_column;
 use tablero_specification::tree::Body;
 use tablero_specification::write::{Style, expr};
@@ -119,6 +119,18 @@ fn a_broken_definition_costs_only_itself() {
     assert_eq!(names, [("a", false), ("b", true), ("c", false)]);
     assert_eq!(file.diagnostics.len(), 1);
     assert_eq!(line_column(source, file.diagnostics[0].span.start).0, 3);
+}
+
+/// The bracket that is named is the one that has no partner, whether it opens or closes.
+#[test]
+fn the_bracket_without_a_partner_is_named() {
+    for (formula, bracket) in
+        [("(x = 1", "("), ("f(x, 1", "("), ("s[x = 1", "["), ("x = 1)", ")"), ("x = 1]", "]")]
+    {
+        let file = File::read(&format!("pred g(x: Z, s: seq⟨Z⟩) {{ {formula} }}"));
+        let expected = Message::Unbalanced { bracket: bracket.to_owned() };
+        assert_eq!(file.diagnostics[0].message, expected, "{formula}");
+    }
 }
 
 #[test]
