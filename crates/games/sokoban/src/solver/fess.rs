@@ -30,6 +30,7 @@ use super::distances::Distances;
 use super::features::{Features, Lens, View};
 use super::filter::{self, Filter};
 use super::judge::Judge;
+use super::lessons::{Learner, Lessons};
 use super::matching::Matching;
 use super::queue::{Front, Pending, Queue, Waiting};
 use super::scene::{Scene, Value};
@@ -52,6 +53,9 @@ pub(crate) enum Round {
 
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 300;
+
+/// The part of the memory that verdicts of the learner may fill.
+const SHARE: u64 = 80;
 
 /// Work that the budget need not be told at once.
 const MUCH: usize = 1 << 12;
@@ -79,7 +83,12 @@ struct Node {
     cell: u32,
     /// How the state was turned after the macro.
     turned: Name,
+    /// How many lessons there were when the state was last held against them; [`LOST`] if one of them applied.
+    lessons: u32,
 }
+
+/// More lessons than there can be.
+const LOST: u32 = u32::MAX;
 
 /// What a search goes by.
 #[derive(Debug)]
@@ -98,6 +107,7 @@ pub(crate) struct Fess<'a> {
     aim: Aim<'a>,
     matching: Matching<'a>,
     judge: Judge,
+    learner: Learner<'a>,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
@@ -122,12 +132,13 @@ pub(crate) struct Fess<'a> {
 }
 
 impl<'a> Fess<'a> {
-    /// A search that moves boxes this way, by distances and a lens made for it.
+    /// A search that moves boxes this way, by distances and a lens made for it. `lessons` are those of this way.
     pub(crate) fn new(
         board: &'a Board,
         distances: &'a Distances,
         aim: Aim<'a>,
         way: Way,
+        lessons: &'a Lessons,
         budget: &'a Budget<'a>,
     ) -> Self {
         let (symmetries, front) = match aim {
@@ -140,6 +151,7 @@ impl<'a> Fess<'a> {
             aim,
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
+            learner: Learner::new(Some(lessons), budget.room() / SHARE),
             symmetries,
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
@@ -163,6 +175,7 @@ impl<'a> Fess<'a> {
             weight: 0,
             cell: 0,
             turned: SAME,
+            lessons: 0,
         };
         let nobody = Filter::new(0);
         match way {
@@ -198,6 +211,7 @@ impl<'a> Fess<'a> {
             + (self.nodes.capacity() * size_of::<Node>()) as u64
             + self.queue.memory()
             + self.judge.memory()
+            + self.learner.memory()
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
@@ -227,12 +241,35 @@ impl<'a> Fess<'a> {
                 return Round::Full;
             }
             let Some(pending) = self.queue.next() else { return Round::Exhausted };
-            self.play(pending, others);
+            if self.is_lost_by_now(pending.node) {
+                self.queue.forget(pending.node);
+            } else {
+                self.play(pending, others);
+            }
             if self.arena.is_over(8) {
                 break;
             }
         }
         Round::More
+    }
+
+    /// Whether a state is lost by what has been learned since it was looked at.
+    fn is_lost_by_now(&mut self, state: u32) -> bool {
+        let count = self.learner.count();
+        let node = &mut self.nodes[state as usize];
+        let known = node.lessons;
+        node.lessons = known.max(count);
+        if known >= count {
+            return known == LOST;
+        }
+        let boxes = self.table.boxes(state);
+        self.arena.place(boxes);
+        let lost = self.learner.knows(&self.arena, boxes, self.table.person(state), known);
+        self.arena.clear(boxes);
+        if lost {
+            node.lessons = LOST;
+        }
+        lost
     }
 
     fn play(&mut self, pending: Pending, others: &Filter) {
@@ -246,7 +283,7 @@ impl<'a> Fess<'a> {
         self.visit(
             boxes,
             person,
-            Node { parent: pending.node, mv, weight: pending.weight, cell: 0, turned: SAME },
+            Node { parent: pending.node, mv, weight: pending.weight, cell: 0, turned: SAME, lessons: 0 },
             others,
         );
     }
@@ -298,9 +335,11 @@ impl<'a> Fess<'a> {
             Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
             Way::Pull => self.judge_pulled(boxes, person),
         };
-        if verdict == Verdict::Lost {
+        let work = self.work();
+        if verdict == Verdict::Lost || self.learner.is_lost(&mut self.arena, boxes, person, work) {
             return self.macros = macros;
         }
+        self.nodes[state as usize].lessons = self.learner.count();
         let mut sizes = std::mem::take(&mut self.sizes);
         let mut ends = std::mem::take(&mut self.ends);
         ends.clear();
@@ -498,7 +537,9 @@ mod tests {
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
                 let sketch = Sketch { board: &board, way, back, chance: 0, bytes: u64::MAX, budget: &budget };
                 let lens = Arc::new(Lens::new(&board, way, to, Plan::new(0, sketch), &budget));
-                let mut search = Fess::new(&board, to, Aim::Plan(lens, Preference::Pushes), way, &budget);
+                let lessons = Lessons::new(board.len(), 1 << 20);
+                let aim = Aim::Plan(lens, Preference::Pushes);
+                let mut search = Fess::new(&board, to, aim, way, &lessons, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");

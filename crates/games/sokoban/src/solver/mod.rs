@@ -45,6 +45,7 @@ mod filter;
 mod ground;
 mod improve;
 mod judge;
+mod lessons;
 mod matching;
 mod pairs;
 mod past;
@@ -86,6 +87,7 @@ use budget::Budget;
 use distances::Distances;
 use features::Lens;
 use fess::Round;
+use lessons::Lessons;
 use matching::Matching;
 use plan::Plan;
 use portfolio::{End, Search, Team};
@@ -249,6 +251,9 @@ fn answer(level: &Level, options: &Options, tidy: bool, stop: &(dyn Fn(&Progress
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
 const FIRST_MARGIN: u32 = 3;
 
+/// The part of the memory that lessons of one way may fill.
+const LEARNED: u64 = 200;
+
 /// One level being solved.
 struct Task<'a> {
     level: &'a Level,
@@ -322,6 +327,12 @@ impl Task<'_> {
         let budget = self.budget;
         let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
         let origins = origins.with_pairs(board, Way::Pull, budget);
+        let learned = budget.room() / LEARNED;
+        if !budget.hold(2 * learned) {
+            return End::Budget;
+        }
+        let lessons = [0; 2].map(|_| Lessons::new(board.len(), learned));
+        let [pushes, pulls] = &lessons;
         let bytes = budget.room();
         let front = Sketch { board, way: Way::Push, back: &origins, chance: 0, bytes, budget };
         let rear = Sketch { board, way: Way::Pull, back: distances, chance: 0, bytes, budget };
@@ -333,15 +344,15 @@ impl Task<'_> {
         }
         // In each of two teams there are both ways, so that they can meet.
         let first: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Attempts::new(front, distances, &ahead)),
-            Box::new(Backward::new(board, &origins, budget)),
-            Box::new(Attempts::late(rear, &origins, &behind)),
-            Box::new(Scatter::new(board, [distances, &origins], &ahead.is_door, budget)),
+            Box::new(Attempts::new(front, distances, &ahead, pushes)),
+            Box::new(Backward::new(board, &origins, budget).with(pulls)),
+            Box::new(Attempts::late(rear, &origins, &behind, pulls)),
+            Box::new(Scatter::new(board, [distances, &origins], &ahead.is_door, &lessons, budget)),
         ];
         let second: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Attempts::new(rear, &origins, &behind)),
-            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
-            Box::new(Attempts::late(front, distances, &ahead)),
+            Box::new(Attempts::new(rear, &origins, &behind, pulls)),
+            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget).with(pushes)),
+            Box::new(Attempts::late(front, distances, &ahead, pushes)),
         ];
         let end = if self.options.threads > 1 {
             let room = budget.room() / 2;
@@ -351,6 +362,7 @@ impl Task<'_> {
             Team::new(all, budget.room()).run(budget, 0, budget.room(), &AtomicBool::new(false))
         };
         origins.release(budget);
+        budget.release(2 * learned);
         end
     }
 

@@ -138,6 +138,13 @@ impl Queue {
         })
     }
 
+    /// Forgets what waits in a state but for the macro that is in the heap.
+    pub(crate) fn forget(&mut self, state: u32) {
+        let waiting = std::mem::take(&mut self.waiting[state as usize]);
+        // What is left of it is taken off with the last macro.
+        self.waiting_bytes -= bytes_of(&waiting) - bytes_of(&Vec::new());
+    }
+
     /// The next macro to play: from all cells in turn, every other time from those in front.
     pub(crate) fn next(&mut self) -> Option<Pending> {
         if let Some(pending) = self.urgent.pop() {
@@ -152,6 +159,9 @@ impl Queue {
             if found.is_some() {
                 return found;
             }
+            // Nothing is left in front, so that the front is farther back.
+            let waiting = self.heaps.iter().zip(&self.features).filter(|(heap, _)| !heap.is_empty());
+            self.packed = waiting.map(|(_, features)| features.packed).max().unwrap_or(0);
             self.ahead = false;
         }
         self.next_of(0)

@@ -10,6 +10,7 @@ use super::budget::Budget;
 use super::distances::{Distances, FAR};
 use super::fess::{Aim, Fess, Round};
 use super::filter::{self, Filter};
+use super::lessons::Lessons;
 use super::matching::Matching;
 use super::portfolio::Search;
 use super::scene::{Scene, Towards, Wish};
@@ -28,6 +29,8 @@ pub(crate) struct Scatter<'a> {
     goals: &'a Distances,
     origins: &'a Distances,
     is_door: Vec<bool>,
+    /// What is known to be lost, by pushes and by pulls.
+    lessons: &'a [Lessons; 2],
     budget: &'a Budget<'a>,
     /// The number of the half: those that move boxes apart are even.
     number: u32,
@@ -52,6 +55,7 @@ impl<'a> Scatter<'a> {
         board: &'a Board,
         [goals, origins]: [&'a Distances; 2],
         is_door: &[bool],
+        lessons: &'a [Lessons; 2],
         budget: &'a Budget<'a>,
     ) -> Self {
         Self {
@@ -59,6 +63,7 @@ impl<'a> Scatter<'a> {
             goals,
             origins,
             is_door: is_door.to_vec(),
+            lessons,
             budget,
             number: 0,
             most: FIRST,
@@ -122,13 +127,14 @@ impl<'a> Scatter<'a> {
             self.bytes = 0;
             Wish::Apart((0..u16::try_from(board.len()).unwrap_or(u16::MAX)).map(far).collect())
         };
-        let to = match way {
-            Way::Push => self.goals,
-            Way::Pull => self.origins,
+        let [pushes, pulls] = self.lessons;
+        let (to, lessons) = match way {
+            Way::Push => (self.goals, pushes),
+            Way::Pull => (self.origins, pulls),
         };
         self.compared = 0;
         let scene = Scene::new(self.is_door.clone(), wish);
-        self.here = Some(Fess::new(board, to, Aim::Scene(scene), way, budget));
+        self.here = Some(Fess::new(board, to, Aim::Scene(scene), way, lessons, budget));
         Some(())
     }
 
@@ -237,7 +243,8 @@ mod tests {
             let (way, chance, bytes) = (Way::Push, 0, u64::MAX);
             let sketch = Sketch { board: &board, way, back: &starts, chance, bytes, budget: &budget };
             let lens = Lens::new(&board, way, &goals, Plan::new(0, sketch), &budget);
-            let mut search = Scatter::new(&board, [&goals, &starts], &lens.is_door, &budget);
+            let lessons = [0; 2].map(|_| Lessons::new(board.len(), 1 << 20));
+            let mut search = Scatter::new(&board, [&goals, &starts], &lens.is_door, &lessons, &budget);
             assert_eq!(
                 (search.work(), search.nodes(), search.met().map(StateTable::len)),
                 (LATE, 0, Some(0))
