@@ -59,7 +59,7 @@ struct Node {
 pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
     matching: Matching<'a>,
-    judge: Judge,
+    judge: Judge<'a>,
     learner: Learner<'a>,
     /// None where moves count.
     tunnels: Option<Tunnels>,

@@ -18,6 +18,7 @@
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes; boxes that are `stuck` are all that is known to be lost.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::advice::Advice;
@@ -106,7 +107,7 @@ pub(crate) struct Fess<'a> {
     start: u16,
     aim: Aim<'a>,
     matching: Matching<'a>,
-    judge: Judge,
+    judge: Judge<'a>,
     learner: Learner<'a>,
     symmetries: Symmetries,
     table: StateTable,
@@ -402,7 +403,7 @@ impl<'a> Fess<'a> {
             if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
                 self.queue.hurry(state, next);
             } else {
-                waiting.push(next);
+                waiting.push(Reverse(next));
             }
         }
         self.queue.put(cell, state, waiting);
