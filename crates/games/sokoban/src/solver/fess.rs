@@ -58,6 +58,9 @@ const EFFORT: usize = 300;
 /// The part of the memory that verdicts of the learner may fill.
 const SHARE: u64 = 80;
 
+/// The best states that are looked at to find one that is not lost.
+const LOOKED_AT: usize = 8;
+
 /// Work that the budget need not be told at once.
 const MUCH: usize = 1 << 12;
 
@@ -113,8 +116,8 @@ pub(crate) struct Fess<'a> {
     table: StateTable,
     nodes: Vec<Node>,
     queue: Queue,
-    /// The value of the best state so far and its number, where there is no plan.
-    best: (Value, u32),
+    /// The states that were the best so far when they were met, with their values, where there is no plan.
+    best: Vec<(Value, u32)>,
     /// Macros that were ever pending.
     pushed: u64,
     order: u32,
@@ -157,7 +160,7 @@ impl<'a> Fess<'a> {
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             queue: Queue::new(front),
-            best: ((u32::MAX, u32::MAX), 0),
+            best: Vec::new(),
             pushed: 0,
             order: 0,
             macros: Vec::new(),
@@ -220,9 +223,21 @@ impl<'a> Fess<'a> {
         self.symmetries.is_trivial().then_some(&self.table)
     }
 
-    /// The boxes of the best state so far, where there is no plan.
-    pub(crate) fn best(&self) -> &[u16] {
-        self.table.boxes(self.best.1)
+    /// The boxes of the best state so far, where there is no plan, or of one of those before it if it turns out to be lost.
+    pub(crate) fn best(&mut self) -> &[u16] {
+        let mut found = None;
+        for &(_, state) in self.best.iter().rev().take(LOOKED_AT) {
+            let boxes = self.table.boxes(state);
+            self.arena.place(boxes);
+            let lost = self.learner.sees(&mut self.arena, boxes, self.table.person(state));
+            self.arena.clear(boxes);
+            if !lost {
+                found = Some(state);
+                break;
+            }
+        }
+        let last = self.best.last().map_or(0, |&(_, state)| state);
+        self.table.boxes(found.unwrap_or(last))
     }
 
     /// How much has been done, in cells looked at or as long as that takes.
@@ -446,7 +461,9 @@ impl<'a> Fess<'a> {
             Aim::Scene(scene) => {
                 let (features, value) =
                     scene.weigh(&mut self.arena, boxes, regions, macros, ends, &mut weights);
-                self.best = self.best.min((value, state));
+                if self.best.last().is_none_or(|&(best, _)| value < best) {
+                    self.best.push((value, state));
+                }
                 features
             }
         };

@@ -126,6 +126,11 @@ impl<'a> Learner<'a> {
         self.lessons.is_some_and(|lessons| lessons.lose(arena, boxes, person, first))
     }
 
+    /// Whether the state in the arena is lost, by what is known or by a look at it. The walk is forgotten.
+    pub(crate) fn sees(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16) -> bool {
+        self.knows(arena, boxes, person, 0) || self.look(arena, boxes, person)
+    }
+
     /// Whether the state in the arena is lost, by what is known or by a look at it if it is time for one; `work` is what the search has done.
     /// The walk is forgotten.
     pub(crate) fn is_lost(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16, work: u64) -> bool {
