@@ -190,6 +190,11 @@ impl<'a> Arena<'a> {
         self.board.ground.cells(&self.reached).collect()
     }
 
+    /// Adds the cells of the last walk to a set.
+    pub(crate) fn add_walked(&self, set: &mut Rows) {
+        set.iter_mut().zip(&self.reached).for_each(|(set, reached)| *set |= reached);
+    }
+
     /// Calls a function with each region of the free cells, but for the one where the person can walk if that is `known`.
     fn each_region(&mut self, known: bool, mut each: impl FnMut(&[u64])) {
         let Self { board, free, reached, region, left, words, .. } = self;

@@ -19,6 +19,7 @@ use super::corral::Verdict;
 use super::distances::Distances;
 use super::fess::Round;
 use super::judge::Judge;
+use super::lessons::{Learner, Lessons};
 use super::matching::Matching;
 use super::past::{Past, Shift};
 use super::symmetry::{Name, SAME, Symmetries};
@@ -58,7 +59,8 @@ struct Node {
 pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
     matching: Matching<'a>,
-    judge: Judge,
+    judge: Judge<'a>,
+    learner: Learner<'a>,
     /// None where moves count.
     tunnels: Option<Tunnels>,
     symmetries: Symmetries,
@@ -104,6 +106,9 @@ const GREED: u32 = 4;
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 120;
 
+/// The part of the memory that verdicts of the learner may fill.
+const SHARE: u64 = 80;
+
 impl<'a> Astar<'a> {
     /// A search from the start of a board for a solution that costs less than `limit`.
     pub(crate) fn new(
@@ -117,6 +122,7 @@ impl<'a> Astar<'a> {
             arena: Arena::new(board, distances, budget),
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
+            learner: Learner::new(None, 0),
             tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances, budget)),
             symmetries: Symmetries::new(board, Way::Push),
             table: StateTable::new(board.goals.len()),
@@ -181,6 +187,12 @@ impl<'a> Astar<'a> {
         search
     }
 
+    /// The same search with what is known to be lost.
+    pub(crate) fn with(mut self, lessons: &'a Lessons) -> Self {
+        self.learner = Learner::new(Some(lessons), self.arena.budget.room() / SHARE);
+        self
+    }
+
     /// The states that are new or were reached with fewer pushes since this was last asked.
     pub(crate) fn fresh(&mut self) -> Vec<u32> {
         std::mem::take(&mut self.fresh)
@@ -221,7 +233,10 @@ impl<'a> Astar<'a> {
 
     pub(crate) fn memory(&self) -> u64 {
         let open: usize = self.opened * 16 + self.open.capacity() * size_of::<Vec<(u32, u32)>>();
-        self.table.memory() + self.judge.memory() + (self.nodes.capacity() * size_of::<Node>() + open) as u64
+        self.table.memory()
+            + self.judge.memory()
+            + self.learner.memory()
+            + (self.nodes.capacity() * size_of::<Node>() + open) as u64
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
@@ -286,7 +301,8 @@ impl<'a> Astar<'a> {
         let cell = |cell: u16| self.symmetries.cell(last.turned, cell);
         let moved = (last.to != NONE).then(|| (cell(last.from), cell(last.to)));
         let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
-        if verdict == Verdict::Lost {
+        let work = self.work();
+        if verdict == Verdict::Lost || self.learner.is_lost(&mut self.arena, boxes, person, work) {
             self.nodes[state as usize].lost = true;
             self.arena.clear(boxes);
             return;

@@ -14,6 +14,7 @@ use super::distances::Distances;
 use super::features::Lens;
 use super::fess::{Aim, Fess, Preference, Round};
 use super::filter::Filter;
+use super::lessons::Lessons;
 use super::plan::Plan;
 use super::portfolio::Search;
 use super::table::StateTable;
@@ -30,6 +31,7 @@ pub(crate) struct Attempts<'a> {
     sketch: Sketch<'a>,
     distances: &'a Distances,
     lens: Arc<Lens>,
+    lessons: &'a Lessons,
     /// The number of the plan; the next has the number after the next, so that there can be two rows of them.
     number: u32,
     /// What the search at hand may do before the next, and what those before it did, states too.
@@ -43,19 +45,30 @@ pub(crate) struct Attempts<'a> {
 
 impl<'a> Attempts<'a> {
     /// Begins with the plan of the lens.
-    pub(crate) fn new(sketch: Sketch<'a>, distances: &'a Distances, lens: &Arc<Lens>) -> Self {
+    pub(crate) fn new(
+        sketch: Sketch<'a>,
+        distances: &'a Distances,
+        lens: &Arc<Lens>,
+        lessons: &'a Lessons,
+    ) -> Self {
         let Sketch { board, way, budget, .. } = sketch;
         let aim = Aim::Plan(Arc::clone(lens), preference(0));
-        let search = Fess::new(board, distances, aim, way, budget);
-        Self { search: Some(search), number: 0, work: 0, ..Self::late(sketch, distances, lens) }
+        let search = Fess::new(board, distances, aim, way, lessons, budget);
+        Self { search: Some(search), number: 0, work: 0, ..Self::late(sketch, distances, lens, lessons) }
     }
 
     /// Begins with the second plan when the others have done some work.
-    pub(crate) fn late(sketch: Sketch<'a>, distances: &'a Distances, lens: &Arc<Lens>) -> Self {
+    pub(crate) fn late(
+        sketch: Sketch<'a>,
+        distances: &'a Distances,
+        lens: &Arc<Lens>,
+        lessons: &'a Lessons,
+    ) -> Self {
         Self {
             sketch,
             distances,
             lens: Arc::clone(lens),
+            lessons,
             number: 1,
             most: FIRST,
             work: LATE,
@@ -75,7 +88,7 @@ impl<'a> Attempts<'a> {
             self.lens = Arc::new(self.lens.with_plan(board, plan, budget));
         }
         let aim = Aim::Plan(Arc::clone(&self.lens), preference(self.number));
-        let search = Fess::new(board, self.distances, aim, way, budget);
+        let search = Fess::new(board, self.distances, aim, way, self.lessons, budget);
         self.search = Some(if again { search.forgetful() } else { search });
     }
 }
@@ -151,7 +164,8 @@ mod tests {
             let sketch =
                 Sketch { board: &board, way: Way::Push, back: &starts, chance, bytes, budget: &budget };
             let lens = Arc::new(Lens::new(&board, Way::Push, &goals, Plan::new(0, sketch), &budget));
-            let mut search = Attempts::late(sketch, &goals, &lens);
+            let lessons = Lessons::new(board.len(), 1 << 20);
+            let mut search = Attempts::late(sketch, &goals, &lens, &lessons);
             assert_eq!(
                 (search.work(), search.nodes(), search.met().map(StateTable::len)),
                 (LATE, 0, Some(0))

@@ -11,6 +11,7 @@ use super::board::{Board, NONE, Way};
 use super::budget::Budget;
 use super::distances::Distances;
 use super::fess::Round;
+use super::lessons::{Learner, Lessons};
 use super::matching::Matching;
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::{StateTable, move_box};
@@ -31,6 +32,7 @@ struct Node {
 pub(crate) struct Backward<'a> {
     arena: Arena<'a>,
     matching: Matching<'a>,
+    learner: Learner<'a>,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
@@ -50,17 +52,21 @@ pub(crate) struct Backward<'a> {
 /// How much a pull still to be made counts, against one that was made.
 const GREED: u32 = 8;
 
+/// The part of the memory that verdicts of the learner may fill.
+const SHARE: u64 = 80;
+
 impl<'a> Backward<'a> {
     /// A search on a board, with the pushes from its boxes to every cell.
     pub(crate) fn new(board: &'a Board, origins: &'a Distances, budget: &'a Budget<'a>) -> Self {
         let size = board.goals.len();
-        let mut arena = Arena::new(board, origins, budget);
+        let mut arena = Arena::with_way(board, origins, Way::Pull, budget);
         arena.place(&board.boxes);
         let (start, _) = arena.walk(board.person);
         arena.clear(&board.boxes);
         let mut search = Self {
             arena,
             matching: Matching::new(size, budget),
+            learner: Learner::new(None, 0),
             symmetries: Symmetries::new(board, Way::Pull),
             table: StateTable::new(size),
             nodes: Vec::new(),
@@ -84,6 +90,12 @@ impl<'a> Backward<'a> {
         search
     }
 
+    /// The same search with what is known to be lost by pulls.
+    pub(crate) fn with(mut self, lessons: &'a Lessons) -> Self {
+        self.learner = Learner::new(Some(lessons), self.arena.budget.room() / SHARE);
+        self
+    }
+
     /// States expanded.
     pub(crate) fn nodes(&self) -> u64 {
         self.expanded
@@ -92,7 +104,9 @@ impl<'a> Backward<'a> {
     /// Bytes in use.
     pub(crate) fn memory(&self) -> u64 {
         let buckets = self.open.capacity() * size_of::<Vec<u32>>();
-        self.table.memory() + (self.nodes.capacity() * size_of::<Node>() + self.opened * 8 + buckets) as u64
+        self.table.memory()
+            + self.learner.memory()
+            + (self.nodes.capacity() * size_of::<Node>() + self.opened * 8 + buckets) as u64
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
@@ -135,6 +149,11 @@ impl<'a> Backward<'a> {
         let boxes = self.table.boxes(state).to_vec();
         self.arena.place(&boxes);
         let region = self.table.person(state);
+        let work = self.work();
+        if self.learner.is_lost(&mut self.arena, &boxes, region, work) {
+            self.arena.clear(&boxes);
+            return;
+        }
         self.arena.walk(region);
         let mut pulls = Vec::new();
         for (row, &cell) in boxes.iter().enumerate() {

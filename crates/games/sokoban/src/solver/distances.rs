@@ -15,6 +15,8 @@ pub(crate) const FAR: u16 = u16::MAX;
 #[derive(Debug, Clone)]
 pub(crate) struct Distances {
     goals: usize,
+    /// No distance is longer, but for those of what is out of reach.
+    longest: u16,
     /// By place and goal; the first places are the cells, with the least over the sides.
     table: Vec<u16>,
     /// Cells from which no goal can be reached.
@@ -69,7 +71,15 @@ impl Distances {
             |cell: usize| goals.iter().map(move |&goal| self.table[cell * self.goals + usize::from(goal)]);
         let table = (0..cells).flat_map(row).collect();
         let (dead, sided) = (self.dead.clone(), vec![0; cells]);
-        Self { goals: goals.len(), table, dead, sided, side_of: Vec::new(), pairs: None }
+        Self {
+            goals: goals.len(),
+            longest: self.longest,
+            table,
+            dead,
+            sided,
+            side_of: Vec::new(),
+            pairs: None,
+        }
     }
 
     /// Tables with sides are for keeps, and held.
@@ -94,6 +104,7 @@ impl Distances {
         }
         let mut distances = Self {
             goals: goals.len(),
+            longest: 0,
             table: vec![FAR; goals.len() * places],
             dead: vec![true; cells],
             sided,
@@ -122,6 +133,8 @@ impl Distances {
                     }
                 }
             }
+            let reached = pushes_from.iter().copied().filter(|&pushes| pushes != FAR);
+            distances.longest = reached.max().unwrap_or(0).max(distances.longest);
         }
         Some(distances)
     }
@@ -138,6 +151,11 @@ impl Distances {
         let cells = self.dead.len();
         let places = cells + self.side_of.len() / cells.max(1) * 4;
         budget.release(Self::bytes(places, self.goals) + self.side_of.len() as u64);
+    }
+
+    /// No distance is longer, but for those of what is out of reach.
+    pub(crate) fn longest(&self) -> usize {
+        usize::from(self.longest)
     }
 
     /// The pushes from a cell to a goal, by the number of the goal.

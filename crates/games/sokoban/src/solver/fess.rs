@@ -18,6 +18,7 @@
 //! The same search runs backwards, from the solved level by pulls to the start: targets, plan and distances change places. There the
 //! judge has nothing to say, since what it knows is about pushes; boxes that are `stuck` are all that is known to be lost.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::advice::Advice;
@@ -30,6 +31,7 @@ use super::distances::Distances;
 use super::features::{Features, Lens, View};
 use super::filter::{self, Filter};
 use super::judge::Judge;
+use super::lessons::{Learner, Lessons};
 use super::matching::Matching;
 use super::queue::{Front, Pending, Queue, Waiting};
 use super::scene::{Scene, Value};
@@ -52,6 +54,12 @@ pub(crate) enum Round {
 
 /// States spent on finding out whether a part of a state is lost.
 const EFFORT: usize = 300;
+
+/// The part of the memory that verdicts of the learner may fill.
+const SHARE: u64 = 80;
+
+/// The best states that are looked at to find one that is not lost.
+const LOOKED_AT: usize = 8;
 
 /// Work that the budget need not be told at once.
 const MUCH: usize = 1 << 12;
@@ -79,7 +87,12 @@ struct Node {
     cell: u32,
     /// How the state was turned after the macro.
     turned: Name,
+    /// How many lessons there were when the state was last held against them; [`LOST`] if one of them applied.
+    lessons: u32,
 }
+
+/// More lessons than there can be.
+const LOST: u32 = u32::MAX;
 
 /// What a search goes by.
 #[derive(Debug)]
@@ -97,13 +110,14 @@ pub(crate) struct Fess<'a> {
     start: u16,
     aim: Aim<'a>,
     matching: Matching<'a>,
-    judge: Judge,
+    judge: Judge<'a>,
+    learner: Learner<'a>,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
     queue: Queue,
-    /// The value of the best state so far and its number, where there is no plan.
-    best: (Value, u32),
+    /// The states that were the best so far when they were met, with their values, where there is no plan.
+    best: Vec<(Value, u32)>,
     /// Macros that were ever pending.
     pushed: u64,
     order: u32,
@@ -122,12 +136,13 @@ pub(crate) struct Fess<'a> {
 }
 
 impl<'a> Fess<'a> {
-    /// A search that moves boxes this way, by distances and a lens made for it.
+    /// A search that moves boxes this way, by distances and a lens made for it. `lessons` are those of this way.
     pub(crate) fn new(
         board: &'a Board,
         distances: &'a Distances,
         aim: Aim<'a>,
         way: Way,
+        lessons: &'a Lessons,
         budget: &'a Budget<'a>,
     ) -> Self {
         let (symmetries, front) = match aim {
@@ -140,11 +155,12 @@ impl<'a> Fess<'a> {
             aim,
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
+            learner: Learner::new(Some(lessons), budget.room() / SHARE),
             symmetries,
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
             queue: Queue::new(front),
-            best: ((u32::MAX, u32::MAX), 0),
+            best: Vec::new(),
             pushed: 0,
             order: 0,
             macros: Vec::new(),
@@ -163,6 +179,7 @@ impl<'a> Fess<'a> {
             weight: 0,
             cell: 0,
             turned: SAME,
+            lessons: 0,
         };
         let nobody = Filter::new(0);
         match way {
@@ -198,6 +215,7 @@ impl<'a> Fess<'a> {
             + (self.nodes.capacity() * size_of::<Node>()) as u64
             + self.queue.memory()
             + self.judge.memory()
+            + self.learner.memory()
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
@@ -205,9 +223,21 @@ impl<'a> Fess<'a> {
         self.symmetries.is_trivial().then_some(&self.table)
     }
 
-    /// The boxes of the best state so far, where there is no plan.
-    pub(crate) fn best(&self) -> &[u16] {
-        self.table.boxes(self.best.1)
+    /// The boxes of the best state so far, where there is no plan, or of one of those before it if it turns out to be lost.
+    pub(crate) fn best(&mut self) -> &[u16] {
+        let mut found = None;
+        for &(_, state) in self.best.iter().rev().take(LOOKED_AT) {
+            let boxes = self.table.boxes(state);
+            self.arena.place(boxes);
+            let lost = self.learner.sees(&mut self.arena, boxes, self.table.person(state));
+            self.arena.clear(boxes);
+            if !lost {
+                found = Some(state);
+                break;
+            }
+        }
+        let last = self.best.last().map_or(0, |&(_, state)| state);
+        self.table.boxes(found.unwrap_or(last))
     }
 
     /// How much has been done, in cells looked at or as long as that takes.
@@ -227,12 +257,35 @@ impl<'a> Fess<'a> {
                 return Round::Full;
             }
             let Some(pending) = self.queue.next() else { return Round::Exhausted };
-            self.play(pending, others);
+            if self.is_lost_by_now(pending.node) {
+                self.queue.forget(pending.node);
+            } else {
+                self.play(pending, others);
+            }
             if self.arena.is_over(8) {
                 break;
             }
         }
         Round::More
+    }
+
+    /// Whether a state is lost by what has been learned since it was looked at.
+    fn is_lost_by_now(&mut self, state: u32) -> bool {
+        let count = self.learner.count();
+        let node = &mut self.nodes[state as usize];
+        let known = node.lessons;
+        node.lessons = known.max(count);
+        if known >= count {
+            return known == LOST;
+        }
+        let boxes = self.table.boxes(state);
+        self.arena.place(boxes);
+        let lost = self.learner.knows(&self.arena, boxes, self.table.person(state), known);
+        self.arena.clear(boxes);
+        if lost {
+            node.lessons = LOST;
+        }
+        lost
     }
 
     fn play(&mut self, pending: Pending, others: &Filter) {
@@ -246,7 +299,7 @@ impl<'a> Fess<'a> {
         self.visit(
             boxes,
             person,
-            Node { parent: pending.node, mv, weight: pending.weight, cell: 0, turned: SAME },
+            Node { parent: pending.node, mv, weight: pending.weight, cell: 0, turned: SAME, lessons: 0 },
             others,
         );
     }
@@ -298,9 +351,11 @@ impl<'a> Fess<'a> {
             Way::Push => self.judge.judge(&mut self.arena, boxes, person, moved),
             Way::Pull => self.judge_pulled(boxes, person),
         };
-        if verdict == Verdict::Lost {
+        let work = self.work();
+        if verdict == Verdict::Lost || self.learner.is_lost(&mut self.arena, boxes, person, work) {
             return self.macros = macros;
         }
+        self.nodes[state as usize].lessons = self.learner.count();
         let mut sizes = std::mem::take(&mut self.sizes);
         let mut ends = std::mem::take(&mut self.ends);
         ends.clear();
@@ -363,7 +418,7 @@ impl<'a> Fess<'a> {
             if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
                 self.queue.hurry(state, next);
             } else {
-                waiting.push(next);
+                waiting.push(Reverse(next));
             }
         }
         self.queue.put(cell, state, waiting);
@@ -406,7 +461,9 @@ impl<'a> Fess<'a> {
             Aim::Scene(scene) => {
                 let (features, value) =
                     scene.weigh(&mut self.arena, boxes, regions, macros, ends, &mut weights);
-                self.best = self.best.min((value, state));
+                if self.best.last().is_none_or(|&(best, _)| value < best) {
+                    self.best.push((value, state));
+                }
                 features
             }
         };
@@ -498,7 +555,9 @@ mod tests {
             for (way, to, back) in [(Way::Push, &goals, &starts), (Way::Pull, &starts, &goals)] {
                 let sketch = Sketch { board: &board, way, back, chance: 0, bytes: u64::MAX, budget: &budget };
                 let lens = Arc::new(Lens::new(&board, way, to, Plan::new(0, sketch), &budget));
-                let mut search = Fess::new(&board, to, Aim::Plan(lens, Preference::Pushes), way, &budget);
+                let lessons = Lessons::new(board.len(), 1 << 20);
+                let aim = Aim::Plan(lens, Preference::Pushes);
+                let mut search = Fess::new(&board, to, aim, way, &lessons, &budget);
                 if let Round::Solved(line) = search.run(3000, u64::MAX, &Filter::new(0)) {
                     let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                     assert!(replay(&level, actions).is_some(), "{way:?}");

@@ -12,11 +12,11 @@ use super::subset::Subsets;
 
 /// Everything that speaks about single states, with what it remembers.
 #[derive(Debug)]
-pub(crate) struct Judge {
+pub(crate) struct Judge<'a> {
     corrals: Corrals,
     neighbourhoods: Subsets,
     /// What follows from boxes stuck on goals, by those boxes.
-    frozen: FxHashMap<Vec<u16>, Frozen>,
+    frozen: FxHashMap<Vec<u16>, Frozen<'a>>,
     effort: usize,
     /// The pushes that the last state still takes at least, boxes frozen on goals being walls; `None` if none is frozen.
     pub(crate) bound: Option<u32>,
@@ -27,9 +27,11 @@ pub(crate) struct Judge {
 
 /// What follows from some boxes that stay on their goals for ever.
 #[derive(Debug)]
-struct Frozen {
+struct Frozen<'a> {
     /// With those boxes as walls.
     distances: Distances,
+    /// The other boxes of the last state that had those.
+    matching: Matching<'a>,
     /// By region where the person may end, the goals whose boxes cannot come last: they are there already, or never.
     endings: Vec<Vec<u16>>,
 }
@@ -41,9 +43,9 @@ const MAX_FROZEN: usize = 2000;
 /// What a judge remembers fills at most this part of the memory, in each of three ways.
 const SHARE: u64 = 40;
 
-impl Judge {
+impl<'a> Judge<'a> {
     /// A judge who spends up to `effort` states on a part of a position.
-    pub(crate) fn new(cells: usize, effort: usize, budget: &Budget<'_>) -> Self {
+    pub(crate) fn new(cells: usize, effort: usize, budget: &'a Budget<'a>) -> Self {
         let share = budget.room() / SHARE;
         Self {
             corrals: Corrals::new(cells, effort, share),
@@ -65,7 +67,7 @@ impl Judge {
     /// lost: what the push has not touched is not looked at again. The walk is forgotten.
     pub(crate) fn judge(
         &mut self,
-        arena: &mut Arena<'_>,
+        arena: &mut Arena<'a>,
         boxes: &[u16],
         person: u16,
         moved: Option<(u16, u16)>,
@@ -108,7 +110,7 @@ impl Judge {
     }
 
     /// Whether a box is stuck off the goals, or boxes stuck on goals cut the others off from theirs.
-    fn is_cut_off(&mut self, arena: &mut Arena<'_>, boxes: &[u16], person: u16) -> bool {
+    fn is_cut_off(&mut self, arena: &mut Arena<'a>, boxes: &[u16], person: u16) -> bool {
         let board = arena.board;
         let budget = arena.budget;
         self.bound = None;
@@ -122,7 +124,8 @@ impl Judge {
         let rest: Vec<u16> =
             boxes.iter().copied().filter(|cell| frozen.binary_search(cell).is_err()).collect();
         if !self.frozen.contains_key(&frozen) {
-            let bytes = Distances::bytes(board.len(), rest.len()) + 2 * frozen.len() as u64 + 128;
+            let tables = Distances::bytes(board.len(), rest.len()) + Matching::bytes(rest.len());
+            let bytes = tables + 2 * frozen.len() as u64 + 128;
             if self.frozen.len() >= MAX_FROZEN || self.frozen_bytes + bytes > self.most_bytes {
                 self.frozen = FxHashMap::default();
                 self.frozen_bytes = 0;
@@ -145,13 +148,16 @@ impl Judge {
             }
             let lists: usize = endings.iter().map(|left| 2 * left.capacity() + size_of::<Vec<u16>>()).sum();
             self.frozen_bytes += bytes + lists as u64;
-            self.frozen.insert(frozen.clone(), Frozen { distances, endings });
+            let matching = Matching::new(rest.len(), budget);
+            self.frozen.insert(frozen.clone(), Frozen { distances, matching, endings });
         }
-        let Some(Frozen { distances, endings }) = self.frozen.get(&frozen) else { return false };
+        let Some(Frozen { distances, matching, endings }) = self.frozen.get_mut(&frozen) else {
+            return false;
+        };
         if !endings.iter().any(|left| left.iter().all(|cell| boxes.binary_search(cell).is_ok())) {
             return true;
         }
-        self.bound = Matching::new(rest.len(), budget).assign(distances, &rest);
+        self.bound = matching.follow(distances, &rest);
         self.bound.is_none() && !budget.is_over()
     }
 }

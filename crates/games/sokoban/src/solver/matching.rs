@@ -227,6 +227,9 @@ impl<'a> Matching<'a> {
         let total = self.sum - self.row_potential[row] + path;
         if total >= INFINITE {
             // Some box would have to take a goal it cannot reach, unless the numbers are very large.
+            if distances.longest().saturating_mul(size) < INFINITE as usize {
+                return None;
+            }
             let mut changed = self.clone();
             changed.row_of[own] = size;
             changed.set_row(distances, row, place);

@@ -3,14 +3,16 @@
 //! For any solution seven searches share the budget (`portfolio`):
 //!
 //! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing `plan`
-//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. Two of them go by plans of their own, which
-//!   `unpacking` finds, and start over with others after a while (`attempts`).
-//! - `fess` backwards does the same with pulls, from the solved level to the start, by plans of the start squares, twice as well.
-//! - `scatter` goes by no plan: it pulls boxes apart from the goals, and pushes towards what came of it, then the other way round.
+//!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds the plan; after a while the search
+//!   starts over with another (`attempts`).
+//! - `fess` backwards does the same with pulls, from the solved level to the start, by plans of the start squares. There are two of these.
+//! - `scatter` goes by no plan: it pulls boxes apart from the goals, and pushes towards what came of it, then the other way round. A second
+//!   one begins the other way round.
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
 //! - `backward` does that with pulls (Takes 2008).
 //!
-//! Searches that push and searches that pull meet in the middle. All of them look at one only of the states that a `symmetry` of the
+//! Searches that push and searches that pull meet in the middle. What one of them finds to lose, those that move boxes the same way leave
+//! out too (`lessons`). All of them look at one only of the states that a `symmetry` of the
 //! level makes of one another.
 //!
 //! For a shortest solution `astar` begins alone; the fewest pushes are then looked for from `both_ends`, beside the searches for any
@@ -45,6 +47,7 @@ mod filter;
 mod ground;
 mod improve;
 mod judge;
+mod lessons;
 mod matching;
 mod pairs;
 mod past;
@@ -86,6 +89,7 @@ use budget::Budget;
 use distances::Distances;
 use features::Lens;
 use fess::Round;
+use lessons::Lessons;
 use matching::Matching;
 use plan::Plan;
 use portfolio::{End, Search, Team};
@@ -249,6 +253,9 @@ fn answer(level: &Level, options: &Options, tidy: bool, stop: &(dyn Fn(&Progress
 /// The margin that dead cells need to be right on the infinite grid; see [`board`].
 const FIRST_MARGIN: u32 = 3;
 
+/// The part of the memory that lessons of one way may fill.
+const LEARNED: u64 = 200;
+
 /// One level being solved.
 struct Task<'a> {
     level: &'a Level,
@@ -322,6 +329,12 @@ impl Task<'_> {
         let budget = self.budget;
         let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
         let origins = origins.with_pairs(board, Way::Pull, budget);
+        let learned = budget.room() / LEARNED;
+        if !budget.hold(2 * learned) {
+            return End::Budget;
+        }
+        let lessons = [0; 2].map(|_| Lessons::new(board.len(), learned));
+        let [pushes, pulls] = &lessons;
         let bytes = budget.room();
         let front = Sketch { board, way: Way::Push, back: &origins, chance: 0, bytes, budget };
         let rear = Sketch { board, way: Way::Pull, back: distances, chance: 0, bytes, budget };
@@ -332,16 +345,18 @@ impl Task<'_> {
             return End::Budget;
         }
         // In each of two teams there are both ways, so that they can meet.
+        let apart =
+            |first| Scatter::new(board, [distances, &origins], &ahead.is_door, &lessons, first, budget);
         let first: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Attempts::new(front, distances, &ahead)),
-            Box::new(Backward::new(board, &origins, budget)),
-            Box::new(Attempts::late(rear, &origins, &behind)),
-            Box::new(Scatter::new(board, [distances, &origins], &ahead.is_door, budget)),
+            Box::new(Attempts::new(front, distances, &ahead, pushes)),
+            Box::new(Backward::new(board, &origins, budget).with(pulls)),
+            Box::new(Attempts::late(rear, &origins, &behind, pulls)),
+            Box::new(apart(Way::Pull)),
         ];
         let second: Vec<Box<dyn Search + '_>> = vec![
-            Box::new(Attempts::new(rear, &origins, &behind)),
-            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget)),
-            Box::new(Attempts::late(front, distances, &ahead)),
+            Box::new(Attempts::new(rear, &origins, &behind, pulls)),
+            Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget).with(pushes)),
+            Box::new(apart(Way::Push)),
         ];
         let end = if self.options.threads > 1 {
             let room = budget.room() / 2;
@@ -351,6 +366,7 @@ impl Task<'_> {
             Team::new(all, budget.room()).run(budget, 0, budget.room(), &AtomicBool::new(false))
         };
         origins.release(budget);
+        budget.release(2 * learned);
         end
     }
 

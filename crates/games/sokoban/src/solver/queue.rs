@@ -62,8 +62,8 @@ pub(crate) struct Queue {
     /// Whether every state is in the cell of its own features.
     pub(crate) forgetful: bool,
     heaps: Vec<BinaryHeap<Reverse<Pending>>>,
-    /// By state, its macros behind the first in order, the next one last.
-    waiting: Vec<Vec<Waiting>>,
+    /// By state, its macros behind the first in order. Most are never played, so they are not sorted.
+    waiting: Vec<BinaryHeap<Reverse<Waiting>>>,
     /// The bytes that these take.
     waiting_bytes: u64,
     cell_of: FxHashMap<Features, u32>,
@@ -98,13 +98,13 @@ impl Queue {
 
     /// Bytes in use.
     pub(crate) fn memory(&self) -> u64 {
-        let each = size_of::<Vec<Waiting>>() + size_of::<Pending>() * 2;
+        let each = size_of::<BinaryHeap<Reverse<Waiting>>>() + size_of::<Pending>() * 2;
         (self.waiting.capacity() * each) as u64 + self.waiting_bytes
     }
 
     /// Makes room for the macros of one more state.
     pub(crate) fn add_state(&mut self) {
-        self.waiting.push(Vec::new());
+        self.waiting.push(BinaryHeap::new());
     }
 
     /// Notes a macro that is played before all others.
@@ -113,9 +113,9 @@ impl Queue {
     }
 
     /// Notes the macros of a state of a cell.
-    pub(crate) fn put(&mut self, cell: u32, state: u32, mut macros: Vec<Waiting>) {
-        macros.sort_unstable_by(|one, other| other.cmp(one));
-        if let Some(first) = macros.pop() {
+    pub(crate) fn put(&mut self, cell: u32, state: u32, macros: Vec<Reverse<Waiting>>) {
+        let mut macros = BinaryHeap::from(macros);
+        if let Some(Reverse(first)) = macros.pop() {
             self.heaps[cell as usize].push(Reverse(first.of(state)));
             self.waiting_bytes += bytes_of(&macros);
             self.waiting[state as usize] = macros;
@@ -138,6 +138,13 @@ impl Queue {
         })
     }
 
+    /// Forgets what waits in a state but for the macro that is in the heap.
+    pub(crate) fn forget(&mut self, state: u32) {
+        let waiting = std::mem::take(&mut self.waiting[state as usize]);
+        // What is left of it is taken off with the last macro.
+        self.waiting_bytes -= bytes_of(&waiting) - bytes_of(&BinaryHeap::new());
+    }
+
     /// The next macro to play: from all cells in turn, every other time from those in front.
     pub(crate) fn next(&mut self) -> Option<Pending> {
         if let Some(pending) = self.urgent.pop() {
@@ -152,6 +159,9 @@ impl Queue {
             if found.is_some() {
                 return found;
             }
+            // Nothing is left in front, so that the front is farther back.
+            let waiting = self.heaps.iter().zip(&self.features).filter(|(heap, _)| !heap.is_empty());
+            self.packed = waiting.map(|(_, features)| features.packed).max().unwrap_or(0);
             self.ahead = false;
         }
         self.next_of(0)
@@ -184,11 +194,11 @@ impl Queue {
         let mut first = self.heaps[cell].peek_mut()?;
         let Reverse(pending) = *first;
         let waiting = &mut self.waiting[pending.node as usize];
-        if let Some(next) = waiting.pop() {
+        if let Some(Reverse(next)) = waiting.pop() {
             *first = Reverse(next.of(pending.node));
         } else {
             self.waiting_bytes -= bytes_of(waiting);
-            *waiting = Vec::new();
+            *waiting = BinaryHeap::new();
             PeekMut::pop(first);
         }
         Some(pending)
@@ -196,6 +206,6 @@ impl Queue {
 }
 
 /// The bytes that macros of one state take.
-const fn bytes_of(waiting: &Vec<Waiting>) -> u64 {
+fn bytes_of(waiting: &BinaryHeap<Reverse<Waiting>>) -> u64 {
     (waiting.capacity() * size_of::<Waiting>()) as u64 + 16
 }

@@ -1,7 +1,8 @@
 //! A search without a plan: first boxes are moved apart from one end of the level, then from the other end towards what came of it.
 //!
 //! What is met while boxes are moved apart is kept, so the second half ends wherever it meets the first. After a while both are given up:
-//! the next time boxes are moved apart from the other end. See [`scene`](super::scene) for what the halves prefer.
+//! the next time boxes are moved apart from the other end. Two such searches begin at different ends. Most of the second halves that
+//! find a solution find it soon, so the first time both are short. See [`scene`](super::scene) for what the halves prefer.
 
 use super::arena::Macro;
 use super::attempts::LATE;
@@ -10,13 +11,14 @@ use super::budget::Budget;
 use super::distances::{Distances, FAR};
 use super::fess::{Aim, Fess, Round};
 use super::filter::{self, Filter};
+use super::lessons::Lessons;
 use super::matching::Matching;
 use super::portfolio::Search;
 use super::scene::{Scene, Towards, Wish};
 use super::table::StateTable;
 
 /// The work of the first half, in cells looked at, the first time.
-const FIRST: u64 = 48 << 20;
+const FIRST: u64 = 24 << 20;
 /// How much longer the second half may take, and how much longer both may the next time.
 const LONGER: u64 = 2;
 
@@ -28,6 +30,8 @@ pub(crate) struct Scatter<'a> {
     goals: &'a Distances,
     origins: &'a Distances,
     is_door: Vec<bool>,
+    /// What is known to be lost, by pushes and by pulls.
+    lessons: &'a [Lessons; 2],
     budget: &'a Budget<'a>,
     /// The number of the half: those that move boxes apart are even.
     number: u32,
@@ -47,11 +51,14 @@ pub(crate) struct Scatter<'a> {
 }
 
 impl<'a> Scatter<'a> {
-    /// A search that begins when the others have done some work; the distances are those to the goals and from the starting squares.
+    /// A search that begins when the others have done some work, by moving boxes apart the way that is `first`; the distances are those to
+    /// the goals and from the starting squares.
     pub(crate) fn new(
         board: &'a Board,
         [goals, origins]: [&'a Distances; 2],
         is_door: &[bool],
+        lessons: &'a [Lessons; 2],
+        first: Way,
         budget: &'a Budget<'a>,
     ) -> Self {
         Self {
@@ -59,8 +66,9 @@ impl<'a> Scatter<'a> {
             goals,
             origins,
             is_door: is_door.to_vec(),
+            lessons,
             budget,
-            number: 0,
+            number: if first == Way::Pull { 0 } else { 2 },
             most: FIRST,
             work: LATE,
             nodes: 0,
@@ -78,7 +86,7 @@ impl<'a> Scatter<'a> {
         self.number.is_multiple_of(2)
     }
 
-    /// How boxes are moved now: first by pulls from the goals, then by pushes towards that; the next time the other way round.
+    /// How boxes are moved now: by pulls from the goals, then by pushes towards that; the next time the other way round.
     const fn way_now(&self) -> Way {
         match self.number % 4 {
             0 | 3 => Way::Pull,
@@ -94,7 +102,7 @@ impl<'a> Scatter<'a> {
             Way::Push => self.origins,
             Way::Pull => self.goals,
         };
-        let wish = if let Some(there) = &self.there {
+        let wish = if let Some(there) = &mut self.there {
             let wanted = there.best().to_vec();
             self.bytes = Distances::bytes(board.len(), size) + Matching::bytes(size);
             if self.bytes + there.memory() > allowance {
@@ -122,13 +130,14 @@ impl<'a> Scatter<'a> {
             self.bytes = 0;
             Wish::Apart((0..u16::try_from(board.len()).unwrap_or(u16::MAX)).map(far).collect())
         };
-        let to = match way {
-            Way::Push => self.goals,
-            Way::Pull => self.origins,
+        let [pushes, pulls] = self.lessons;
+        let (to, lessons) = match way {
+            Way::Push => (self.goals, pushes),
+            Way::Pull => (self.origins, pulls),
         };
         self.compared = 0;
         let scene = Scene::new(self.is_door.clone(), wish);
-        self.here = Some(Fess::new(board, to, Aim::Scene(scene), way, budget));
+        self.here = Some(Fess::new(board, to, Aim::Scene(scene), way, lessons, budget));
         Some(())
     }
 
@@ -228,7 +237,8 @@ mod tests {
     #[test]
     fn two_halves_are_a_solution() {
         let mut solved = [0; 4];
-        for entry in collections::ALL[0].read().entries.into_iter().take(60) {
+        let levels = collections::ALL[0].read().entries.into_iter().take(60);
+        for (entry, first) in levels.zip([Way::Pull, Way::Push].into_iter().cycle()) {
             let level = entry.level.unwrap();
             let board = Board::new(&level, 3).unwrap();
             let budget = endless();
@@ -237,7 +247,8 @@ mod tests {
             let (way, chance, bytes) = (Way::Push, 0, u64::MAX);
             let sketch = Sketch { board: &board, way, back: &starts, chance, bytes, budget: &budget };
             let lens = Lens::new(&board, way, &goals, Plan::new(0, sketch), &budget);
-            let mut search = Scatter::new(&board, [&goals, &starts], &lens.is_door, &budget);
+            let lessons = [0; 2].map(|_| Lessons::new(board.len(), 1 << 20));
+            let mut search = Scatter::new(&board, [&goals, &starts], &lens.is_door, &lessons, first, &budget);
             assert_eq!(
                 (search.work(), search.nodes(), search.met().map(StateTable::len)),
                 (LATE, 0, Some(0))

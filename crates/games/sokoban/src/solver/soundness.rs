@@ -16,6 +16,7 @@ use super::budget::endless;
 use super::corral::Verdict;
 use super::distances::Distances;
 use super::judge::Judge;
+use super::lessons::{Learner, Lessons};
 use super::matching::Matching;
 use super::stuck::stuck;
 use super::table::move_box;
@@ -26,6 +27,9 @@ use crate::collections;
 const STATES: usize = 150;
 /// Moves after which a walk begins anew.
 const WALK: usize = 120;
+/// States a level and way that are looked at to learn from, which may be lost, and of those that are not, one in so many.
+const LEARNED: usize = 60;
+const LOOKED_AT: usize = 50;
 
 /// A random walk of boxes over a board.
 struct Walk<'a> {
@@ -135,6 +139,10 @@ fn no_rule_calls_a_solvable_state_lost() {
         let mut judges = [120, 300].map(|effort| Judge::new(board.len(), effort, &budget));
         let mut stage = Arena::new(&board, &goals, &budget);
         let mut matching = Matching::new(board.goals.len(), &budget);
+        let lessons =
+            [(&goals, Way::Push), (&starts, Way::Pull)].map(|(to, way)| learned(&board, to, way, seed));
+        let [mut pushing, mut pulling] =
+            lessons.each_ref().map(|lessons| Learner::new(Some(lessons), 1 << 20));
         walk(&board, &goals, Way::Pull, seed, states, |walk| {
             let (boxes, person) = (&walk.boxes, walk.person);
             let place = || place(boxes, person);
@@ -145,6 +153,7 @@ fn no_rule_calls_a_solvable_state_lost() {
                 assert!(!stage.is_frozen_off_goal(cell), "frozen box on {cell}, {}", place());
             }
             ask_pairs(&goals, &mut stage, boxes, person, &place);
+            ask_learner(&mut pushing, &mut stage, boxes, person, asked, &place);
             if let Some((cell, side)) = walk.last {
                 // The push that undoes the pull: the box goes back towards the person's other side.
                 let to = board.next(cell, back(side));
@@ -171,6 +180,7 @@ fn no_rule_calls_a_solvable_state_lost() {
             assert!(matching.assign(&starts, boxes).is_some(), "matching behind, {}", place());
             behind.place(boxes);
             ask_pairs(&starts, &mut behind, boxes, person, &place);
+            ask_learner(&mut pulling, &mut behind, boxes, person, asked, &place);
             for cell in stuck(&mut behind, boxes, person) {
                 assert!(board.boxes.contains(&cell), "stuck behind on {cell}, {}", place());
             }
@@ -179,6 +189,39 @@ fn no_rule_calls_a_solvable_state_lost() {
         });
     }
     assert!(asked >= cases, "only {asked} states");
+}
+
+/// What is learned from states that are reached by moving boxes at random, many of which are lost.
+fn learned(board: &Board, distances: &Distances, way: Way, seed: u64) -> Lessons {
+    let budget = endless();
+    let lessons = Lessons::new(board.len(), 1 << 20);
+    let mut learner = Learner::new(Some(&lessons), 1 << 20);
+    let mut arena = Arena::with_way(board, distances, way, &budget);
+    walk(board, distances, way, seed, LEARNED * 4, |walk| {
+        if walk.rng.random_bool(0.25) {
+            arena.place(&walk.boxes);
+            if !learner.knows(&arena, &walk.boxes, walk.person, 0) {
+                learner.look(&mut arena, &walk.boxes, walk.person);
+            }
+            arena.clear(&walk.boxes);
+        }
+    });
+    lessons
+}
+
+/// No lesson applies, and none is to be learned from a state now and then.
+fn ask_learner(
+    learner: &mut Learner<'_>,
+    arena: &mut Arena<'_>,
+    boxes: &[u16],
+    person: u16,
+    asked: usize,
+    place: &dyn Fn() -> String,
+) {
+    assert!(!learner.knows(arena, boxes, person, 0), "lesson, {}", place());
+    if asked.is_multiple_of(LOOKED_AT) {
+        assert!(!learner.look(arena, boxes, person), "learned, {}", place());
+    }
 }
 
 /// No two boxes are dead, seen from any side that the person reaches.

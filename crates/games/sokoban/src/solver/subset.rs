@@ -2,14 +2,14 @@
 //!
 //! With every other box taken away, can these be solved? If not, the whole state is lost, because a solution of the whole solves every
 //! part. To keep the search short, a box that gets out of the place in question vanishes. That can only help the others: the
-//! person can walk back over the empty cell, so whatever was possible before the push is possible after it, and the
-//! other pushes of that state need not be looked at. So the answer "lost" stands in the whole level too. It is remembered
-//! by the boxes and the person's region.
+//! person can walk back over the empty cell, so whatever was possible before the move is possible after it, and the
+//! other moves of that state need not be looked at. So the answer "lost" stands in the whole level too. It is remembered
+//! by the boxes and the person's region. Boxes are moved as in the arena; where they are pulled, the person may end anywhere.
 
 use rustc_hash::FxHashMap;
 
 use super::arena::Arena;
-use super::board::{NONE, back};
+use super::board::{NONE, Way};
 use super::table::StateTable;
 
 /// Searches subsets and remembers which were lost.
@@ -102,7 +102,8 @@ fn search_alone(
     inside: impl Fn(u16) -> bool,
     effort: usize,
 ) -> Option<bool> {
-    let board = arena.board;
+    let (board, way) = (arena.board, arena.way);
+    let targets = board.targets(way);
     let (least, _) = arena.walk(person);
     arena.clear(own);
     let mut table = StateTable::new(own.len());
@@ -112,12 +113,12 @@ fn search_alone(
     let mut lost = Some(true);
     let mut boxes: Vec<u16> = Vec::new();
     let mut moved: Vec<u16> = Vec::new();
-    let mut pushes = Vec::new();
+    let mut steps = Vec::new();
     while let Some(state) = open.pop() {
         boxes.clear();
         // What has vanished is kept at the end of the row, as no cell.
         boxes.extend(table.boxes(state).iter().copied().filter(|&cell| cell != NONE));
-        if boxes.iter().all(|&cell| board.is_goal[usize::from(cell)]) {
+        if boxes.iter().all(|&cell| targets.binary_search(&cell).is_ok()) {
             lost = Some(false);
             break;
         }
@@ -129,17 +130,19 @@ fn search_alone(
         arena.place(&boxes);
         let person = table.person(state);
         arena.walk(person);
-        pushes.clear();
+        steps.clear();
         for &cell in &boxes {
-            for direction in 0..4 {
-                let (stand, to) = (board.next(cell, back(direction)), board.next(cell, direction));
-                if arena.reaches(stand)
-                    && arena.free(to)
+            for side in 0..4 {
+                if !arena.reaches(board.next(cell, side)) {
+                    continue;
+                }
+                let to = board.moved(&arena.occupied, way, cell, side);
+                if to != NONE
                     && !arena.distances.dead[usize::from(to)]
-                    && !arena.would_lose(cell, to, back(direction))
-                    && !arena.would_freeze(cell, to)
+                    && !arena.would_lose(cell, to, side)
+                    && (way == Way::Pull || !arena.would_freeze(cell, to))
                 {
-                    pushes.push((cell, to));
+                    steps.push((cell, to, board.next(to, side)));
                 }
             }
         }
@@ -151,22 +154,25 @@ fn search_alone(
             let (state, new) = table.insert(least, &moved);
             open.extend(new.then_some(state));
         };
-        if let Some(&(cell, _)) = pushes.iter().find(|&&(_, to)| !inside(to)) {
+        if let Some(&(cell, _, person)) = steps.iter().find(|&&(_, to, _)| !inside(to)) {
             arena.clear(&[cell]);
-            let (least, _) = arena.walk(cell);
+            let (least, _) = arena.walk(person);
             note(cell, NONE, least);
         } else {
             // First what the walk tells, then what takes a walk of its own.
-            pushes.retain(|&(cell, to)| {
+            steps.retain(|&(cell, to, _)| {
                 let walked = arena.reaches(to);
                 arena.shift(cell, to);
-                let least = arena.least_after(cell, to, walked, person);
+                let least = match way {
+                    Way::Push => arena.least_after(cell, to, walked, person),
+                    Way::Pull => arena.least_after_pull(cell, to, person),
+                };
                 arena.take_back(cell, to, walked);
                 least.map(|least| note(cell, to, least)).is_none()
             });
-            for &(cell, to) in &pushes {
+            for &(cell, to, person) in &steps {
                 arena.shift(cell, to);
-                let (least, _) = arena.walk(cell);
+                let (least, _) = arena.walk(person);
                 arena.shift(to, cell);
                 note(cell, to, least);
             }
