@@ -10,6 +10,8 @@
 //! boxes are frozen on goals, a state that is about to be expanded is weighed again with them as walls, and put back if that shows
 //! a longer way. A state met again with fewer pushes is opened again, since those bounds need not be consistent.
 //!
+//! Where moves count, the walk to all boxes that are not on goals is a second lower bound (`walks`).
+//!
 //! [`Astar::with_past`] makes it one half of a search from both ends (`both_ends`).
 
 use super::arena::{Arena, Macro};
@@ -26,6 +28,7 @@ use super::past::{Past, Shift};
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::{StateTable, move_box};
 use super::tunnels::{Run, Tunnels};
+use super::walks::Walks;
 
 /// What a search makes small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,8 +64,9 @@ pub(crate) struct Astar<'a> {
     arena: Arena<'a>,
     matching: Matching<'a>,
     judge: Judge,
-    /// None where moves count.
+    /// None where moves count, and the other way round.
     tunnels: Option<Tunnels>,
+    walks: Option<Walks>,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
@@ -118,6 +122,7 @@ impl<'a> Astar<'a> {
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
             tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances, budget)),
+            walks: (measure == Measure::Moves).then(|| Walks::new(board, distances, budget)).flatten(),
             symmetries: Symmetries::new(board, Way::Push),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
@@ -217,7 +222,8 @@ impl<'a> Astar<'a> {
 
     pub(crate) fn memory(&self) -> u64 {
         let nodes = (self.nodes.capacity() * size_of::<Node>()) as u64;
-        self.table.memory() + self.judge.memory() + nodes + self.open.memory()
+        let walks = self.walks.as_ref().map_or(0, Walks::memory);
+        self.table.memory() + self.judge.memory() + nodes + self.open.memory() + walks
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
@@ -443,6 +449,7 @@ impl<'a> Astar<'a> {
 
     /// Notes a way to a state, if it is the first or the shortest so far.
     fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32, past: u32) {
+        let bound = self.walks.as_mut().map_or(bound, |walks| bound.max(walks.bound(boxes, person)));
         // What the parent's bound says of every way through it holds for this one too.
         let priority = match self.measure {
             _ if self.past.is_some() => (2 * node.cost + bound).saturating_sub(past),

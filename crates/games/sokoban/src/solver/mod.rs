@@ -69,6 +69,7 @@ mod symmetry;
 mod table;
 mod tunnels;
 mod unpacking;
+mod walks;
 mod window;
 
 pub use board::MAX_CELLS;
