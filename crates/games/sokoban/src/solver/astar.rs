@@ -10,6 +10,8 @@
 //! boxes are frozen on goals, a state that is about to be expanded is weighed again with them as walls, and put back if that shows
 //! a longer way. A state met again with fewer pushes is opened again, since those bounds need not be consistent.
 //!
+//! Where moves count, the walk to all boxes that are not on goals is a second lower bound (`walks`).
+//!
 //! [`Astar::with_past`] makes it one half of a search from both ends (`both_ends`).
 
 use super::arena::{Arena, Macro};
@@ -17,14 +19,17 @@ use super::board::{Board, NONE, Way, back};
 use super::budget::Budget;
 use super::corral::Verdict;
 use super::distances::Distances;
+use super::extras::Extras;
 use super::fess::Round;
 use super::judge::Judge;
 use super::lessons::{Learner, Lessons};
 use super::matching::Matching;
+use super::open::Open;
 use super::past::{Past, Shift};
 use super::symmetry::{Name, SAME, Symmetries};
 use super::table::{StateTable, move_box};
 use super::tunnels::{Run, Tunnels};
+use super::walks::Walks;
 
 /// What a search makes small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,15 +66,14 @@ pub(crate) struct Astar<'a> {
     matching: Matching<'a>,
     judge: Judge<'a>,
     learner: Learner<'a>,
-    /// None where moves count.
+    /// None where moves count, and the other way round.
     tunnels: Option<Tunnels>,
+    walks: Option<Walks>,
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
-    /// Open states with their costs, by priority; the last one in is the first one out.
-    open: Vec<Vec<(u32, u32)>>,
-    lowest: usize,
-    opened: usize,
+    open: Open,
+    extras: Extras,
     expanded: u64,
     measure: Measure,
     /// States that cannot lead to a lower cost are left out.
@@ -124,12 +128,12 @@ impl<'a> Astar<'a> {
             judge: Judge::new(board.len(), EFFORT, budget),
             learner: Learner::new(None, 0),
             tunnels: (measure != Measure::Moves).then(|| Tunnels::new(board, distances, budget)),
+            walks: (measure == Measure::Moves).then(|| Walks::new(board, distances, budget)).flatten(),
             symmetries: Symmetries::new(board, Way::Push),
             table: StateTable::new(board.goals.len()),
             nodes: Vec::new(),
-            open: Vec::new(),
-            lowest: 0,
-            opened: 0,
+            open: Open::up_to(u32::MAX),
+            extras: Extras::default(),
             expanded: 0,
             measure,
             limit,
@@ -169,9 +173,9 @@ impl<'a> Astar<'a> {
         search.past = Some(Past::new(origins, board.goals.len(), &search.symmetries, budget));
         search.table = StateTable::new(board.goals.len());
         search.nodes.clear();
-        search.open.clear();
-        (search.lowest, search.opened) = (0, 0);
+        search.open = Open::up_to(0);
         if let Some(bound) = search.matching.assign_with(distances, &board.boxes, board.person) {
+            search.open.raise(bound);
             let mut boxes = board.boxes.clone();
             search.arena.place(&boxes);
             let mut person = search.arena.walk(board.person).0;
@@ -213,12 +217,9 @@ impl<'a> Astar<'a> {
         self.limit = self.limit.min(limit);
     }
 
-    /// The least priority of open states; `None` if no state is open.
-    pub(crate) fn urgent(&mut self) -> Option<usize> {
-        while self.open.get(self.lowest)?.is_empty() {
-            self.lowest += 1;
-        }
-        Some(self.lowest)
+    /// The open states.
+    pub(crate) fn open(&mut self) -> &mut Open {
+        &mut self.open
     }
 
     /// States expanded.
@@ -228,15 +229,13 @@ impl<'a> Astar<'a> {
 
     /// No solution costs less, if the measure is exact.
     pub(crate) fn bound(&self) -> u32 {
-        u32::try_from(self.lowest).unwrap_or(u32::MAX)
+        self.open.lowest()
     }
 
     pub(crate) fn memory(&self) -> u64 {
-        let open: usize = self.opened * 16 + self.open.capacity() * size_of::<Vec<(u32, u32)>>();
-        self.table.memory()
-            + self.judge.memory()
-            + self.learner.memory()
-            + (self.nodes.capacity() * size_of::<Node>() + open) as u64
+        let nodes = (self.nodes.capacity() * size_of::<Node>()) as u64;
+        let walks = self.walks.as_ref().map_or(0, Walks::memory);
+        self.table.memory() + self.judge.memory() + self.learner.memory() + nodes + self.open.memory() + walks
     }
 
     /// The states met so far, where all of them are as they were met; `None` if they are turned.
@@ -253,7 +252,7 @@ impl<'a> Astar<'a> {
     /// Expands so many states.
     pub(crate) fn run(&mut self, count: u32) -> Round {
         for _ in 0..count {
-            let Some((state, cost)) = self.next() else { return Round::Exhausted };
+            let Some((state, cost)) = self.open.take() else { return Round::Exhausted };
             let node = self.nodes[state as usize];
             if node.cost != cost || node.lost {
                 continue;
@@ -283,21 +282,23 @@ impl<'a> Astar<'a> {
         if self.measure == Measure::Moves { person } else { self.arena.walk(person).0 }
     }
 
-    fn next(&mut self) -> Option<(u32, u32)> {
-        while self.lowest < self.open.len() {
-            if let Some(entry) = self.open[self.lowest].pop() {
-                self.opened -= 1;
-                return Some(entry);
-            }
-            self.lowest += 1;
-        }
-        None
-    }
-
     fn expand(&mut self, state: u32, boxes: &[u16]) {
         self.arena.place(boxes);
         let person = self.table.person(state);
         let last = self.nodes[state as usize];
+        if let (Some(costs), Measure::Pushes | Measure::Moves) = (&self.arena.distances.extras, self.measure)
+        {
+            let distances = self.arena.distances;
+            let Some(bound) = self.matching.follow_with(distances, boxes, person) else {
+                self.arena.clear(boxes);
+                return;
+            };
+            let bound = bound + self.extras.more(costs, distances, &self.matching, boxes, person);
+            if self.puts_off(state, bound) {
+                self.arena.clear(boxes);
+                return;
+            }
+        }
         let cell = |cell: u16| self.symmetries.cell(last.turned, cell);
         let moved = (last.to != NONE).then(|| (cell(last.from), cell(last.to)));
         let verdict = self.judge.judge(&mut self.arena, boxes, person, moved);
@@ -315,13 +316,10 @@ impl<'a> Astar<'a> {
             self.arena.steps_from(person, &mut self.steps);
         } else if let Some(bound) = self.judge.bound
             && self.measure == Measure::Pushes
-            && (last.cost + bound >= self.limit || self.past.is_none() && last.cost + bound > self.bound())
+            && self.puts_off(state, bound)
         {
             // Frozen boxes make the way longer than it seemed.
             self.arena.clear(boxes);
-            if last.cost + bound < self.limit {
-                self.open(last.cost + bound, state, last.cost);
-            }
             return;
         }
         let region = self.arena.walk(person).0;
@@ -369,6 +367,23 @@ impl<'a> Astar<'a> {
             self.make(state, boxes, index);
         }
         self.arena.clear(boxes);
+    }
+
+    /// Whether the state that is to be expanded is not needed yet, or not at all, as it takes so many pushes more.
+    fn puts_off(&mut self, state: u32, bound: u32) -> bool {
+        let cost = self.nodes[state as usize].cost;
+        let total = cost + bound;
+        if total >= self.limit {
+            return true;
+        }
+        let priority = self.open.lowest();
+        if self.past.is_some() {
+            return self.open.puts_off(total, priority, (state, cost));
+        }
+        if total > priority {
+            self.open.add(total, (state, cost));
+        }
+        total > priority
     }
 
     /// Leaves out the pushes that lose, and finds the bounds of the others, and their person where the parent's walk tells.
@@ -445,18 +460,9 @@ impl<'a> Astar<'a> {
         self.moved = moved;
     }
 
-    fn open(&mut self, priority: u32, state: u32, cost: u32) {
-        let priority = usize::try_from(priority).unwrap_or(usize::MAX).min(1 << 24);
-        if self.open.len() <= priority {
-            self.open.resize(priority + 1, Vec::new());
-        }
-        self.open[priority].push((state, cost));
-        self.opened += 1;
-        self.lowest = self.lowest.min(priority);
-    }
-
     /// Notes a way to a state, if it is the first or the shortest so far.
     fn note(&mut self, person: u16, boxes: &[u16], node: Node, bound: u32, past: u32) {
+        let bound = self.walks.as_mut().map_or(bound, |walks| bound.max(walks.bound(boxes, person)));
         // What the parent's bound says of every way through it holds for this one too.
         let priority = match self.measure {
             _ if self.past.is_some() => (2 * node.cost + bound).saturating_sub(past),
@@ -479,7 +485,10 @@ impl<'a> Astar<'a> {
         if self.past.is_some() {
             self.fresh.push(state);
         }
-        self.open(priority, state, node.cost);
+        let entry = (state, node.cost);
+        if !self.open.puts_off(node.cost + bound, priority, entry) {
+            self.open.add(priority, entry);
+        }
     }
 
     /// The pushes that lead to a state.

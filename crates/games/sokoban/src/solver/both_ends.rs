@@ -12,6 +12,11 @@
 //! 2g(u) + 2g(v) + 2d. The first half may leave out any state or push as long as it keeps one shortest solution (corrals,
 //! tunnels); the second keeps all.
 //!
+//! *Bounds that are not consistent put states off.* The proof asks whether some solution takes at most so many pushes, the total: at first
+//! as many as the bound of the start. A state that no such solution goes through, by whatever bound on what it takes or has
+//! taken, is not open until the total comes to it ([`Open::puts_off`](super::open::Open)); u and v above are none of those. When the half of the sum is above the
+//! total, there is none, and the total rises by 2. Such bounds are those of frozen boxes, and of boxes two by two (`extras`).
+//!
 //! A bound that is wrong by w is paid for once by each half, so each has to look through states that are wrong by w / 2, where A* looks
 //! through those that are wrong by w. That is why this is the search for the fewest pushes. The half goes on that has spent less on
 //! its least priority: whichever of the two can be done with soon is done with, and the other costs no more than that.
@@ -30,8 +35,8 @@ use super::rear::Rear;
 pub(crate) struct BothEnds<'a> {
     front: Astar<'a>,
     rear: Rear<'a>,
-    /// Every solution takes so many pushes, or an even number more.
-    first: u32,
+    /// No solution takes fewer pushes, and all take an even number more.
+    total: u32,
     /// The pushes of the shortest solution known, and the states where the halves met on it, unless somebody else found it.
     limit: u32,
     meeting: Option<(u32, u32)>,
@@ -54,9 +59,10 @@ impl<'a> BothEnds<'a> {
         budget: &'a Budget<'a>,
     ) -> Self {
         let mut front = Astar::with_past(board, goals, origins, then, limit, budget);
-        let first = front.urgent().and_then(|priority| u32::try_from(priority).ok()).unwrap_or(0);
         let rear = Rear::new(board, [goals, origins], then, limit, budget);
-        let mut search = Self { front, rear, first, limit, meeting: None, spent: [(0, 0); 2] };
+        let total = front.open().total();
+        let mut search = Self { front, rear, total, limit, meeting: None, spent: [(0, 0); 2] };
+        search.rear.open().raise(total);
         search.meet();
         search
     }
@@ -86,13 +92,23 @@ impl<'a> BothEnds<'a> {
         self.rear.set_limit(self.limit);
     }
 
-    /// No solution takes fewer pushes; the shortest known is the answer as soon as it takes no more.
+    /// No solution takes fewer pushes; the shortest known is the answer as soon as it takes no more. Opens what was put off as soon as
+    /// it is needed.
     pub(crate) fn bound(&mut self) -> u32 {
-        let (Some(front), Some(rear)) = (self.front.urgent(), self.rear.urgent()) else {
-            return self.limit;
-        };
-        let half = u32::try_from((front + rear).div_ceil(2)).unwrap_or(u32::MAX).max(self.first);
-        (half + (half - self.first) % 2).min(self.limit)
+        while self.total < self.limit {
+            let (front, rear) = (self.front.open(), self.rear.open());
+            match (front.least(), rear.least()) {
+                (Some(front), Some(rear)) if front + rear <= 2 * self.total as usize => return self.total,
+                (None, _) if !front.has_later() => return self.limit,
+                (_, None) if !rear.has_later() => return self.limit,
+                _ => {}
+            }
+            self.total += 2;
+            front.raise(self.total);
+            rear.raise(self.total);
+            self.spent = [(0, 0); 2];
+        }
+        self.limit
     }
 
     /// The solution where the halves met, if that is the shortest known.
@@ -107,7 +123,8 @@ impl<'a> BothEnds<'a> {
         if self.bound() >= self.limit {
             return Some(self.line().map_or(End::Exhausted, End::Line));
         }
-        for (half, priority) in [self.front.urgent(), self.rear.urgent()].into_iter().enumerate() {
+        for (half, priority) in [self.front.open().least(), self.rear.open().least()].into_iter().enumerate()
+        {
             if let Some(priority) = priority.filter(|&priority| priority > self.spent[half].0) {
                 self.spent[half] = (priority, 0);
             }
@@ -177,9 +194,10 @@ mod tests {
         let board = Board::new(level, 3).unwrap();
         let budget = endless();
         let goals = Distances::with_sides(&board, &budget).unwrap().with_pairs(&board, Way::Push, &budget);
+        let goals = goals.with_extras(&board, Way::Push, &budget);
         let Some(fewest) = fewest(&board, &goals, 3000).filter(|_| !board.open) else { return false };
         let origins = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
-        let origins = origins.with_pairs(&board, Way::Pull, &budget);
+        let origins = origins.with_pairs(&board, Way::Pull, &budget).with_extras(&board, Way::Pull, &budget);
         for limit in [u32::MAX, fewest + 2, fewest] {
             let mut search = BothEnds::new(&board, [&goals, &origins], NONE, limit, &budget);
             let end = loop {
@@ -215,10 +233,12 @@ mod tests {
             let budget = endless();
             let goals = Distances::with_sides(&board, &budget).unwrap();
             let origins = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
-            let origins = origins.with_pairs(&board, Way::Pull, &budget);
+            let origins =
+                origins.with_pairs(&board, Way::Pull, &budget).with_extras(&board, Way::Pull, &budget);
             let BothEnds { front, mut rear, .. } =
                 BothEnds::new(&board, [&goals, &origins], NONE, u32::MAX, &budget);
-            while rear.urgent().is_some() {
+            rear.open().raise(u32::MAX);
+            while rear.open().least().is_some() {
                 rear.run(1);
             }
             let start = front.table();

@@ -3,6 +3,7 @@
 use super::blocks::Blocks;
 use super::board::{Board, NONE, Way, back};
 use super::budget::Budget;
+use super::pair_costs::PairCosts;
 use super::pairs::Pairs;
 
 /// No way at all.
@@ -27,6 +28,8 @@ pub(crate) struct Distances {
     side_of: Vec<u8>,
     /// What is known of every two boxes, where that has been asked for.
     pub(crate) pairs: Option<Pairs>,
+    /// What every two boxes cost together, where that has been asked for.
+    pub(crate) extras: Option<PairCosts>,
 }
 
 /// The most bytes spent on knowing on which side of a cell another is.
@@ -79,6 +82,7 @@ impl Distances {
             sided,
             side_of: Vec::new(),
             pairs: None,
+            extras: None,
         }
     }
 
@@ -110,6 +114,7 @@ impl Distances {
             sided,
             side_of,
             pairs: None,
+            extras: None,
         };
         let mut pushes_from = vec![FAR; cells * 4];
         for (index, &goal) in goals.iter().enumerate() {
@@ -145,9 +150,16 @@ impl Distances {
         self
     }
 
+    /// The same, knowing what every two boxes cost together when boxes are moved this way.
+    pub(crate) fn with_extras(mut self, board: &Board, way: Way, budget: &Budget<'_>) -> Self {
+        self.extras = PairCosts::new(board, way, &self, budget);
+        self
+    }
+
     /// Gives back what a table with sides holds.
     pub(crate) fn release(self, budget: &Budget<'_>) {
         budget.release(self.pairs.as_ref().map_or(0, Pairs::bytes));
+        budget.release(self.extras.as_ref().map_or(0, PairCosts::bytes));
         let cells = self.dead.len();
         let places = cells + self.side_of.len() / cells.max(1) * 4;
         budget.release(Self::bytes(places, self.goals) + self.side_of.len() as u64);

@@ -177,6 +177,21 @@ impl<'a> Matching<'a> {
         u32::try_from(reduced).unwrap_or(0)
     }
 
+    /// The goal that is assigned to a row.
+    pub(crate) fn column_of(&self, row: usize) -> Option<usize> {
+        self.row_of.iter().position(|&other| other == row)
+    }
+
+    /// By how much at least the total grows if a box is given a goal, for each goal, as far as a byte tells.
+    pub(crate) fn regrets(&self, row: usize) -> impl Iterator<Item = u8> {
+        let potential = self.row_potential[row];
+        let costs = self.costs[row * self.size..(row + 1) * self.size].iter().zip(&self.column_potential);
+        costs.map(move |(cost, column)| {
+            let reduced = cost - potential - column;
+            u8::try_from(reduced.max(0)).unwrap_or(u8::MAX)
+        })
+    }
+
     /// What [`Matching::total`] would be if one box were at another place.
     ///
     /// The potentials prove the assignment of the others cheapest, so the new total is the old one without the box, and

@@ -6,7 +6,9 @@
 
 use super::budget::Budget;
 use super::distances::Distances;
+use super::extras::Extras;
 use super::matching::Matching;
+use super::pair_costs::PairCosts;
 use super::symmetry::Symmetries;
 use super::table::move_box;
 
@@ -55,6 +57,13 @@ impl<'a> Past<'a> {
             least = smaller(least, bound);
         }
         least
+    }
+
+    /// What extras add to the bound for the state that was followed, as it is.
+    pub(crate) fn extra(&self, extras: &mut Extras, costs: &PairCosts, boxes: &[u16], person: u16) -> u32 {
+        self.pictures
+            .first()
+            .map_or(0, |(matching, _)| extras.more(costs, self.origins, matching, boxes, person))
     }
 
     /// The bound for the state that was followed with one box moved; `None` if that cannot be reached.

@@ -7,7 +7,9 @@ use super::arena::{Arena, Macro};
 use super::board::{Board, NONE, Way};
 use super::budget::Budget;
 use super::distances::Distances;
+use super::extras::Extras;
 use super::matching::Matching;
+use super::open::Open;
 use super::pairs::Pairs;
 use super::past::{Past, Shift};
 use super::symmetry::{Name, SAME, Symmetries};
@@ -45,10 +47,8 @@ pub(crate) struct Rear<'a> {
     symmetries: Symmetries,
     table: StateTable,
     nodes: Vec<Node>,
-    /// Open states with their costs, by priority; the last one in is the first one out.
-    open: Vec<Vec<(u32, u32)>>,
-    lowest: usize,
-    opened: usize,
+    open: Open,
+    extras: Extras,
     expanded: u64,
     limit: u32,
     fresh: Vec<u32>,
@@ -78,9 +78,8 @@ impl<'a> Rear<'a> {
             symmetries,
             table: StateTable::new(size),
             nodes: Vec::new(),
-            open: Vec::new(),
-            lowest: 0,
-            opened: 0,
+            open: Open::up_to(0),
+            extras: Extras::default(),
             expanded: 0,
             limit,
             fresh: Vec::new(),
@@ -115,8 +114,7 @@ impl<'a> Rear<'a> {
 
     /// Bytes in use.
     pub(crate) fn memory(&self) -> u64 {
-        let open = self.opened * 16 + self.open.capacity() * size_of::<Vec<(u32, u32)>>();
-        self.table.memory() + (self.nodes.capacity() * size_of::<Node>() + open) as u64
+        self.table.memory() + (self.nodes.capacity() * size_of::<Node>()) as u64 + self.open.memory()
     }
 
     /// The states that are new or were reached with fewer pulls since this was last asked.
@@ -139,20 +137,15 @@ impl<'a> Rear<'a> {
         self.limit = self.limit.min(limit);
     }
 
-    /// The least priority of open states; `None` if no state is open.
-    pub(crate) fn urgent(&mut self) -> Option<usize> {
-        while self.open.get(self.lowest)?.is_empty() {
-            self.lowest += 1;
-        }
-        Some(self.lowest)
+    /// The open states.
+    pub(crate) fn open(&mut self) -> &mut Open {
+        &mut self.open
     }
 
     /// Expands so many states.
     pub(crate) fn run(&mut self, count: u32) {
         for _ in 0..count {
-            let Some(lowest) = self.urgent() else { return };
-            let Some((state, cost)) = self.open[lowest].pop() else { return };
-            self.opened -= 1;
+            let Some((state, cost)) = self.open.take() else { return };
             if self.nodes[state as usize].cost != cost {
                 continue;
             }
@@ -172,6 +165,10 @@ impl<'a> Rear<'a> {
         let board = self.arena.board;
         self.arena.place(boxes);
         let region = self.table.person(state);
+        if self.puts_off(state, boxes, region) {
+            self.arena.clear(boxes);
+            return;
+        }
         self.arena.walk(region);
         let mut pulls = std::mem::take(&mut self.pulls);
         pulls.clear();
@@ -198,6 +195,19 @@ impl<'a> Rear<'a> {
         }
         self.pulls = pulls;
         self.arena.clear(boxes);
+    }
+
+    /// Whether the state that is to be expanded is not needed yet, or not at all, as it has taken more pushes than it seemed.
+    fn puts_off(&mut self, state: u32, boxes: &[u16], person: u16) -> bool {
+        let origins = self.arena.distances;
+        let Some(costs) = origins.extras.as_ref().filter(|_| self.symmetries.is_trivial()) else {
+            return false;
+        };
+        let Some(past) = self.past.follow(&self.symmetries, boxes, person) else { return true };
+        let more = self.past.extra(&mut self.extras, costs, boxes, person);
+        let cost = self.nodes[state as usize].cost;
+        let total = cost + past + more;
+        total >= self.limit || self.open.puts_off(total, self.open.lowest(), (state, cost))
     }
 
     /// Whether the box that a pull moves shows that the start does not lead to the state after it. The start need not be symmetric, so a
@@ -266,14 +276,11 @@ impl<'a> Rear<'a> {
             return;
         }
         self.fresh.push(state);
-        let priority =
-            usize::try_from((2 * node.cost + past).saturating_sub(bound)).unwrap_or(usize::MAX).min(1 << 24);
-        if self.open.len() <= priority {
-            self.open.resize(priority + 1, Vec::new());
+        let priority = (2 * node.cost + past).saturating_sub(bound);
+        let entry = (state, node.cost);
+        if !self.open.puts_off(node.cost + past, priority, entry) {
+            self.open.add(priority, entry);
         }
-        self.open[priority].push((state, node.cost));
-        self.opened += 1;
-        self.lowest = self.lowest.min(priority);
     }
 
     /// The pushes that undo the pulls to a state, from it to the end: each as seen before the turn that follows it.

@@ -41,6 +41,7 @@ impl Task<'_> {
                 return self.told(false);
             };
             let distances = distances.with_pairs(&board, Way::Push, self.budget);
+            let distances = distances.with_extras(&board, Way::Push, self.budget);
             let mut matching = Matching::new(board.goals.len(), self.budget);
             let hopeless = matching.assign_with(&distances, &board.boxes, board.person).is_none();
             if hopeless && !self.budget.is_over() {
@@ -184,7 +185,7 @@ impl Task<'_> {
         let budget = self.budget;
         let before = budget.nodes(0);
         let Some(origins) = Distances::from_starts(board, &board.boxes, budget) else { return End::Budget };
-        let origins = origins.with_pairs(board, Way::Pull, budget);
+        let origins = origins.with_pairs(board, Way::Pull, budget).with_extras(board, Way::Pull, budget);
         let known = budget.progress().bound;
         let limit = self.limit(Measure::Pushes);
         let mut search = BothEnds::new(board, [distances, &origins], NONE, limit, budget);

@@ -157,8 +157,8 @@ fn from_both_ends(
         return (Found::Cut, 0);
     };
     if reach.states >= MANY {
-        goals = goals.with_pairs(&board, Way::Push, budget);
-        origins = origins.with_pairs(&board, Way::Pull, budget);
+        goals = goals.with_pairs(&board, Way::Push, budget).with_extras(&board, Way::Push, budget);
+        origins = origins.with_pairs(&board, Way::Pull, budget).with_extras(&board, Way::Pull, budget);
     }
     let mut search = BothEnds::new(&board, [&goals, &origins], part.then, part.length.0, budget);
     let is_done = loop {
@@ -196,7 +196,7 @@ pub(crate) fn pushes_of(board: &Board, mv: Macro) -> impl Iterator<Item = Push> 
     std::iter::successors(Some(Push { from: mv.from, direction }), next)
 }
 
-/// States from which on it pays to know which two boxes cannot both be brought home.
+/// States from which on it pays to know which two boxes cannot both be brought home, and what two boxes cost together.
 const MANY: usize = 40_000;
 
 /// States expanded between two looks at the memory.
