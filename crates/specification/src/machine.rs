@@ -40,6 +40,9 @@ pub struct Machine<'p> {
     base: usize,
     memory: Memory,
     fuel: u64,
+    /// The fuel the question was given, and what all questions before it burnt.
+    given_fuel: u64,
+    burnt: u64,
     /// Whether to give up, and the fuel at which that is asked next.
     stop: Option<&'p dyn Fn() -> bool>,
     ask_at: u64,
@@ -95,6 +98,8 @@ impl<'p> Machine<'p> {
             base: 0,
             memory: Memory::default(),
             fuel: u64::MAX,
+            given_fuel: u64::MAX,
+            burnt: 0,
             stop: None,
             ask_at: 0,
             between: BETWEEN,
@@ -143,10 +148,18 @@ impl<'p> Machine<'p> {
 
     /// Sets the fuel for the next question and forgets a failure.
     pub fn refuel(&mut self, fuel: u64) {
+        self.burnt = self.burnt();
+        self.given_fuel = fuel;
         self.fuel = fuel;
         self.ask_at = fuel.saturating_sub(self.between);
         self.failure = None;
         self.hole = false;
+    }
+
+    /// The fuel that all questions burnt so far.
+    #[must_use]
+    pub fn burnt(&self) -> u64 {
+        self.burnt + (self.given_fuel - self.fuel)
     }
 
     /// Why the last question got no answer.

@@ -8,11 +8,12 @@ use super::pair::Pair;
 use super::readings::{Codes, Readings};
 use super::{Board, Output, Placement, Point, Question, Task};
 
-/// The work one question may take; more where sequences of positions are sought.
+/// The work one question may take: at least four times the most it takes in any right solution that we know. It is more where
+/// sequences of positions are sought.
 fn fuel(task: Task) -> u64 {
     match task {
-        Task::Future | Task::Forced | Task::MateInOne => 60_000_000,
-        _ => 6_000_000,
+        Task::Future | Task::Forced | Task::MateInOne => 4_000_000,
+        _ => 1_000_000,
     }
 }
 
@@ -239,6 +240,11 @@ impl<'p> Asker<'p> {
         if let Some((row, col)) = point {
             self.machine.set(slot, &[row, col]);
         }
+    }
+
+    /// The work that all questions took so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.machine.burnt()
     }
 
     /// Why the last question got no answer.

@@ -243,6 +243,7 @@ impl HandIn<'_> {
         }
         let subject = Subject { program: &program, roles, natives, is_proc, task, experience, is_right };
         let mut run = Run::new(subject.asker(&answers), exercise.task, expired);
+        run.is_thrifty = options.size.is_none_or(|men| men <= MEN);
         cases::ask(&mut run, &subject, Extent { men: options.size.unwrap_or(MEN), threads: options.threads });
         let mut judgement = run.judgement();
         // What has no place of its own is told of the whole definition.

@@ -12,6 +12,12 @@ use super::report::{Counterexample, Judgement};
 use super::{Board, Point, Question, Task};
 use crate::verdict::{Checked, Class, Layer, Verdict};
 
+/// The work that an exercise may take if no more boards are asked for than usual: three times what it takes in the slowest right
+/// solution that we know.
+const MOST_WORK: u64 = 400_000_000;
+/// The work that it may take once it is known to be wrong, to look for a smaller counterexample and for other faults.
+const WORK_AFTER: u64 = 100_000_000;
+
 /// What was found out.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
@@ -66,7 +72,11 @@ pub(crate) struct Run<'r, 'p> {
     pub(crate) asker: Asker<'p>,
     pub(crate) task: Task,
     expired: &'r dyn Fn() -> bool,
-    /// Whether time ran out before everything was asked.
+    /// Whether the work is limited.
+    pub(crate) is_thrifty: bool,
+    /// The work that was done when the first fault was found.
+    found_at: Option<u64>,
+    /// Whether time or work ran out before everything was asked.
     cut: Cell<bool>,
     pub(crate) findings: Findings,
     pub(crate) exhaustive_men: u32,
@@ -80,6 +90,8 @@ impl<'r: 'p, 'p> Run<'r, 'p> {
             asker,
             task,
             expired,
+            is_thrifty: false,
+            found_at: None,
             cut: Cell::new(false),
             findings: Findings::default(),
             exhaustive_men: 0,
@@ -89,15 +101,20 @@ impl<'r: 'p, 'p> Run<'r, 'p> {
 }
 
 impl Run<'_, '_> {
-    /// Whether there is no use in going on: time is up, or it cannot be run. It is asked before a question, so that what
-    /// time ends then is cut short.
+    /// Whether there is no use in going on: time is up, it takes too much work, or it cannot be run. It is asked before a
+    /// question, so that what time ends then is cut short.
     pub(crate) fn is_over(&self) -> bool {
-        let late = (self.expired)();
+        let late = (self.expired)() || self.is_spent();
         self.cut.set(self.cut.get() || late);
         late || self.findings.failures >= 3
     }
 
-    /// Whether time ended before everything was asked.
+    fn is_spent(&self) -> bool {
+        let most = self.found_at.map_or(MOST_WORK, |at| MOST_WORK.min(at + WORK_AFTER));
+        self.is_thrifty && self.asker.work() > most
+    }
+
+    /// Whether time or work ended before everything was asked.
     pub(crate) fn is_cut(&self) -> bool {
         self.cut.get()
     }
@@ -119,6 +136,7 @@ impl Run<'_, '_> {
         if !self.findings.classes.contains(&class) {
             self.findings.classes.push(class);
         }
+        self.found_at.get_or_insert(self.asker.work());
         self.findings.offer(Counterexample { question: question.clone(), class, student, reference });
     }
 
