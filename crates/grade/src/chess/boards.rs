@@ -27,6 +27,25 @@ pub(crate) fn two_men() -> impl Iterator<Item = Board> {
     (0..64usize).flat_map(|white| (0..64usize).flat_map(move |black| with_kings(white, black, 2)))
 }
 
+/// Every board with so many men of any kind, kings or not: both sides to move.
+pub(crate) fn of_any_men(men: u32) -> impl Iterator<Item = Board> {
+    const ANY: [[u8; 2]; 8] = [[1, 1], [1, 2], [2, 1], [2, 2], [3, 1], [3, 2], [4, 1], [4, 2]];
+    type Boards = Box<dyn Iterator<Item = (Board, usize)>>;
+    let one_more = |boards: Boards, _| -> Boards {
+        Box::new(boards.flat_map(|(board, first)| {
+            (first..64).flat_map(move |at| {
+                ANY.into_iter().map(move |man| {
+                    let mut board = board;
+                    board.cells[at] = man;
+                    (board, at + 1)
+                })
+            })
+        }))
+    };
+    let empty: Boards = Box::new([1, 2].into_iter().map(|player| (Board::empty(player), 0)));
+    (0..men).fold(empty, one_more).map(|(board, _)| board)
+}
+
 /// The men that are no kings.
 pub(crate) const MEN: [[u8; 2]; 6] = [[1, 1], [1, 2], [2, 1], [2, 2], [3, 1], [3, 2]];
 

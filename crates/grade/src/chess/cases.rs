@@ -84,7 +84,7 @@ fn may_be_mated(reference: &Reference) -> bool {
 pub(crate) fn ask(run: &mut Run<'_, '_>, subject: &Subject<'_>, extent: Extent) {
     let depth = if extent.men >= 3 { sequences::Depth::Thorough } else { sequences::Depth::Usual };
     match run.task {
-        Task::Valid => setups::valid(run, true),
+        Task::Valid => setups::valid(run, Some(extent.men)),
         Task::Future => {
             sequences::future(run, depth);
             // With fewer than three men the game is over, and little can be asked.
@@ -166,7 +166,7 @@ pub(crate) fn ask_again(run: &mut Run<'_, '_>, case: &Counterexample) {
 /// Asks about a few telling boards.
 pub(crate) fn ask_some(run: &mut Run<'_, '_>) {
     match run.task {
-        Task::Valid => setups::valid(run, false),
+        Task::Valid => setups::valid(run, None),
         Task::Future => sequences::future(run, sequences::Depth::Few),
         Task::Forced => sequences::forced(run, sequences::Depth::Few),
         _ => {

@@ -80,6 +80,22 @@ fn other_styles_are_right() {
     }
 }
 
+/// Exercise 1 is about any board: what is wrong with one without kings must be found there.
+#[test]
+fn boards_without_kings_are_asked_about() {
+    let kings = "apariciones((p)_0, (4, 1)) = 1 ∧ apariciones((p)_0, (4, 2)) = 1";
+    assert!(SOLUTION.contains(kings));
+    let equal = SOLUTION.replace(kings, "apariciones((p)_0, (4, 1)) = apariciones((p)_0, (4, 2))");
+    let rook = SOLUTION.replace(kings, &format!("({kings} ∨ apariciones((p)_0, (3, 2)) = 2)"));
+    for (source, men) in [(&equal, 0), (&rook, 2_u32)] {
+        let reports = judge(source, Some(1), Mode::AsWritten, 2, u32::MAX);
+        let judged = reports[0].as_written.as_ref().unwrap();
+        assert_eq!(judged.classes, [Class::AcceptsWrong]);
+        let case = judged.counterexample.as_ref().unwrap();
+        assert_eq!((case.question.men(), judged.checked.exhaustive), (Some(men), men));
+    }
+}
+
 #[test]
 fn every_exercise_of_an_empty_file_is_missing() {
     let reports = judge("", None, Mode::Both, 2, 10);

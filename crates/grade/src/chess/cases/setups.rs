@@ -6,8 +6,8 @@ use crate::chess::boards;
 use crate::chess::run::Run;
 use crate::chess::{Output, Placement, Question, Task};
 
-/// Boards of every kind of malformation, and well-formed ones: all of them, or a few.
-pub(super) fn valid(run: &mut Run<'_, '_>, all: bool) {
+/// Boards of every kind of malformation, and well-formed ones: all with up to so many men, or a few.
+pub(super) fn valid(run: &mut Run<'_, '_>, men: Option<u32>) {
     let rows_of = |board: &Board| -> Vec<Vec<[i64; 2]>> {
         board
             .cells
@@ -25,7 +25,7 @@ pub(super) fn valid(run: &mut Run<'_, '_>, all: bool) {
     ask(run, Vec::new(), 1);
     ask(run, vec![Vec::new(); 8], 1);
     ask(run, rows_of(&Board::empty(1)), 1);
-    let step = if all { 1 } else { 50 };
+    let step = if men.is_some() { 1 } else { 50 };
     for board in two.iter().chain(telling().iter().step_by(7)).step_by(step) {
         if run.is_over() {
             return;
@@ -66,16 +66,20 @@ pub(super) fn valid(run: &mut Run<'_, '_>, all: bool) {
             ask(run, wide, 1);
         }
     }
-    if run.found() || !all {
-        return;
-    }
-    for board in boards::two_men() {
-        if run.is_over() {
+    for men in 0..men.map_or(0, |men| men + 1) {
+        if run.smallest_men().is_some_and(|found| found <= men) {
             return;
         }
-        ask(run, rows_of(&board), i64::from(board.player));
+        for board in boards::of_any_men(men) {
+            if run.is_over() {
+                return;
+            }
+            // Such boards are well formed, so that only the kings decide.
+            let count = |king: [u8; 2]| board.cells.iter().filter(|cell| **cell == king).count();
+            run.boolean(&Question::of(board), count([4, 1]) == 1 && count([4, 2]) == 1);
+        }
+        run.exhaustive_men = men;
     }
-    run.exhaustive_men = 2;
 }
 
 /// The rule book's first operation, over rows of pairs.
