@@ -6,6 +6,8 @@ mod missing;
 use std::cell::RefCell;
 
 use tablero_specification::explain::{Part, Said};
+use tablero_specification::lint::lint;
+use tablero_specification::message::Message;
 use tablero_specification::mutate::{Change, mutants, nth};
 use tablero_specification::token::Span;
 use tablero_specification::tree::{Binary, Body, Definition, Expr, Kind, Quantifier};
@@ -144,9 +146,14 @@ impl Patient<'_> {
         // What is missing between two positions has names of its own.
         let is_named = self.exercise.task == Task::Next;
         if cures.is_empty() && case.class == Class::AcceptsWrong && !is_named {
-            // What is missing may be missing wherever it can be said: the first is the nearest to the exercise.
-            cures = self.cures(&|definition| self.completed(definition), case, expired);
-            cures.reverse();
+            // What was written for a purpose and is used nowhere is missing where the smallest definition lacks it.
+            let unused = self.unused();
+            cures = self.cures(&|definition| completed(&unused, definition), case, expired);
+            if cures.is_empty() {
+                // Anything else may be missing wherever it can be said: the first is the nearest to the exercise.
+                cures = self.cures(&|definition| completed(self.definitions, definition), case, expired);
+                cures.reverse();
+            }
         }
         // Of several, the one that most of the exercises made of these definitions agree with.
         if cures.len() > 1 {
@@ -203,11 +210,17 @@ impl Patient<'_> {
         cures
     }
 
-    /// The formula of a definition with one condition more.
-    fn completed(&self, definition: &Definition) -> Vec<Changed> {
-        let pattern = Pattern::Missing;
-        let all = missing::completed(self.definitions, definition).into_iter();
-        all.map(|(number, expr)| Changed { formula: 0, number, expr, pattern }).collect()
+    /// The definitions of the hand-in that nothing uses.
+    fn unused(&self) -> Vec<Definition> {
+        let asked: Vec<usize> = self.found.iter().filter_map(|found| found.main).collect();
+        let remarks = lint(self.definitions, &asked).into_iter();
+        let names: Vec<String> = remarks
+            .filter_map(|remark| match remark.message {
+                Message::Unused { name } => Some(name),
+                _ => None,
+            })
+            .collect();
+        self.definitions.iter().filter(|definition| names.contains(&definition.name)).cloned().collect()
     }
 
     /// The other exercises that are quickly asked about and made of one of these definitions, each by itself.
@@ -265,6 +278,13 @@ fn changed(definition: &Definition) -> Vec<Changed> {
         ));
     }
     all
+}
+
+/// The formula of a definition with one condition more, said with some definitions.
+fn completed(words: &[Definition], definition: &Definition) -> Vec<Changed> {
+    let pattern = Pattern::Missing;
+    let all = missing::completed(words, definition).into_iter();
+    all.map(|(number, expr)| Changed { formula: 0, number, expr, pattern }).collect()
 }
 
 /// The smallest part that decides by itself, and the definition it is in: of a conjunction the one conjunct that does not

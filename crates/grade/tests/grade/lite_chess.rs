@@ -338,6 +338,12 @@ fn hints_name_the_definition_that_is_wrong() {
     let wrong = [
         // Arguments the other way round would do in exercise 3, but not in those that use the same function.
         (3, "avance", include_str!("../../../../examples/specs/lite-chess/wrong/04-sentido-del-peon.spec")),
+        // A condition that is defined and nowhere used.
+        (
+            4,
+            "alcanzaTorre",
+            include_str!("../../../../examples/specs/lite-chess/wrong/06-camino-sin-mirar.spec"),
+        ),
         // A condition that the hand-in says elsewhere, or can say in its own words.
         (
             4,
