@@ -7,6 +7,7 @@ use tablero_wire::Tree;
 
 use crate::hint::Pattern;
 use crate::verdict::{Checked, Class, Layer, Verdict};
+use crate::words;
 
 /// A remark with its place in the hand-in.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,6 +110,8 @@ pub struct Mark {
     pub judged: Judged,
     /// With the other exercises taken from the reference.
     pub isolated: Option<Judged>,
+    /// The exercise that is wrong by itself, and this one only because it uses it.
+    pub because: Option<u32>,
     /// Repairs and other remarks.
     pub warnings: Vec<Note>,
     /// Where to look.
@@ -116,6 +119,12 @@ pub struct Mark {
 }
 
 impl Mark {
+    /// Why an exercise that is right by itself is wrong as written.
+    #[must_use]
+    pub fn explain_use(&self) -> Message {
+        self.because.map_or_else(words::uses_wrong, words::uses_exercise)
+    }
+
     /// Whether every judgement came to its end.
     #[must_use]
     pub fn is_complete(&self) -> bool {

@@ -152,6 +152,7 @@ pub fn json(mark: &Mark, unit: Unit, depth: Depth, say: Say<'_>) -> Tree {
         "isolated",
         mark.isolated.as_ref().map(|isolated| Tree::object(judged(isolated, unit, say))).into(),
     ));
+    members.extend(mark.because.map(|exercise| ("because", exercise.into())));
     members.push(("warnings", notes(&mark.warnings, say)));
     let hint = mark.advice.as_ref().filter(|_| depth > Depth::None);
     members.push(("hint", hint.map(|found| advice(found, depth, say)).into()));
@@ -205,7 +206,7 @@ pub fn tell(mark: &Mark, unit: Unit, depth: Depth, say: Say<'_>) -> String {
         && isolated.explain() != mark.judged.explain()
     {
         if isolated.is_right() && mark.judged.verdict != Verdict::Right {
-            lines.push(format!("    {}", say(&words::uses_wrong())));
+            lines.push(format!("    {}", say(&mark.explain_use())));
         } else if !matches!(mark.judged.verdict, Verdict::StaticError | Verdict::Missing) {
             lines.push(format!("    {}", say(&words::isolated(isolated.explain()))));
             tell_judged(isolated, unit, say, &mut lines);

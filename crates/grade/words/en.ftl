@@ -35,6 +35,7 @@ grade-agrees-cells = It agrees with the reference on {$questions ->
        *[other] {$questions} questions
     }, on all levels up to {$cells} cells among them.
 grade-uses-wrong = By itself it is right: it fails because of another exercise that it uses.
+grade-uses-exercise = By itself it is right: it fails because it uses exercise {$exercise}.
 grade-isolated = With the other exercises taken from the reference: {$verdict}.
 grade-warning = line {$line}, column {$column}: warning: {$message}
 grade-error = line {$line}, column {$column}: {$message}

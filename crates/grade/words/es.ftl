@@ -35,6 +35,7 @@ grade-agrees-cells = Coincide con la referencia en {$questions ->
        *[other] {$questions} preguntas
     }, entre ellas todos los niveles de hasta {$cells} celdas.
 grade-uses-wrong = Por sí solo está bien: falla por otro ejercicio que usa.
+grade-uses-exercise = Por sí solo está bien: falla porque usa el ejercicio {$exercise}.
 grade-isolated = Con los demás ejercicios tomados de la referencia: {$verdict}.
 grade-warning = línea {$line}, columna {$column}: advertencia: {$message}
 grade-error = línea {$line}, columna {$column}: {$message}

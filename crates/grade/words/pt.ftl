@@ -35,6 +35,7 @@ grade-agrees-cells = Concorda com a referência em {$questions ->
        *[other] {$questions} perguntas
     }, entre elas todos os níveis de até {$cells} células.
 grade-uses-wrong = Sozinho está certo: falha por causa de outro exercício que usa.
+grade-uses-exercise = Sozinho está certo: falha porque usa o exercício {$exercise}.
 grade-isolated = Com os outros exercícios tomados da referência: {$verdict}.
 grade-warning = linha {$line}, coluna {$column}: aviso: {$message}
 grade-error = linha {$line}, coluna {$column}: {$message}

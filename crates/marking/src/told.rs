@@ -61,7 +61,7 @@ impl Telling<'_> {
         let differs = |isolated: &&Judged| isolated.explain() != judged.explain();
         if let Some(isolated) = mark.isolated.as_ref().filter(differs) {
             if isolated.is_right() && judged.verdict != Verdict::Right {
-                told.push(self.say(&graded::uses_wrong()));
+                told.push(self.say(&mark.explain_use()));
             } else if !matches!(judged.verdict, Verdict::StaticError | Verdict::Missing) {
                 told.push(self.say(&graded::isolated(isolated.explain())));
             }

@@ -3,7 +3,7 @@
 
 mod missing;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use tablero_specification::explain::{Part, Said};
 use tablero_specification::lint::lint;
@@ -30,6 +30,11 @@ const TRIES: usize = 600;
 const CURES: usize = 3;
 /// The last of the exercises that are quickly asked about.
 const QUICK: u32 = 9;
+/// The work that the search for one hint may take, and that for all hints of a hand-in.
+const MOST_WORK: u64 = 100_000_000;
+const MOST_WORK_OF_ALL: u64 = 300_000_000;
+/// What it costs to make a changed hand-in ready to be asked, in the same unit.
+const MAKING: u64 = 200_000;
 
 /// A formula of a definition with one thing changed.
 struct Changed {
@@ -52,6 +57,15 @@ pub(crate) struct Cure {
     hint: Hint,
 }
 
+/// What the searches for hints of one hand-in know of each other.
+#[derive(Debug, Default)]
+pub(crate) struct Ward {
+    /// The changes that made exercises right: one mistake shows in many.
+    cures: RefCell<Vec<Cure>>,
+    /// The work that was done.
+    work: Cell<u64>,
+}
+
 /// What a search for a hint needs to know.
 #[derive(Clone, Copy)]
 pub(crate) struct Patient<'a> {
@@ -62,8 +76,7 @@ pub(crate) struct Patient<'a> {
     pub(crate) main: usize,
     /// With the other exercises from the reference.
     pub(crate) isolated: bool,
-    /// The changes that made other exercises of the hand-in right.
-    pub(crate) known: &'a RefCell<Vec<Cure>>,
+    pub(crate) ward: &'a Ward,
 }
 
 impl Patient<'_> {
@@ -87,14 +100,25 @@ impl Patient<'_> {
         let is_proc = matches!(definitions.get(self.main).map(|found| &found.body), Some(Body::Proc { .. }));
         let asker = Asker::new(&program, roles, &natives, is_proc, self.exercise.task);
         let mut run = Run::new(asker, self.exercise.task, expired);
+        run.budget = Some(MOST_WORK);
         if let Some(case) = case {
             cases::ask_again(&mut run, case);
         }
-        if run.found() || run.is_over() {
-            return false;
+        if !run.found() && !run.is_over() {
+            cases::ask_some(&mut run);
         }
-        cases::ask_some(&mut run);
+        self.ward.work.set(self.ward.work.get() + run.asker.work() + MAKING);
         !run.found() && !run.is_over()
+    }
+
+    /// Whether the exercise by itself gives a wrong answer on the telling boards.
+    pub(crate) fn is_ill(&self, expired: &dyn Fn() -> bool) -> bool {
+        !self.is_cured(self.definitions, None, expired)
+    }
+
+    /// Whether the exercise is made of another one of the hand-in.
+    pub(crate) fn uses(&self, parts: &[usize], other: &Found) -> bool {
+        [other.main, other.alias].into_iter().flatten().any(|at| at != self.main && parts.contains(&at))
     }
 
     fn program(&self, books: &Shelf) -> Option<Program> {
@@ -103,7 +127,7 @@ impl Patient<'_> {
     }
 
     /// The definitions of the hand-in that the exercise is made of.
-    fn parts(&self) -> Vec<usize> {
+    pub(crate) fn parts(&self) -> Vec<usize> {
         let books = self.books(self.definitions);
         let Some(program) = self.program(&books) else { return Vec::new() };
         let place = |id: &DefinitionId| books.student.iter().position(|known| known == id);
@@ -124,7 +148,12 @@ impl Patient<'_> {
             let pattern = Some(Pattern::ResultMissing);
             return Some(Hint { span, definition: main.name.clone(), pattern });
         }
-        let cure = self.cure(case, expired);
+        let before = self.ward.work.get();
+        let is_spent = || {
+            let work = self.ward.work.get();
+            work >= MOST_WORK_OF_ALL || work - before >= MOST_WORK || expired()
+        };
+        let cure = self.cure(case, &is_spent);
         // What is undefined is cured by leaving it out, too: that is not what is wrong with it.
         let left_out = |hint: &Hint| {
             matches!(hint.pattern, Some(Pattern::ExtraConjunct | Pattern::Connective | Pattern::Negation))
@@ -139,7 +168,7 @@ impl Patient<'_> {
         let cures = |known: &&Cure| {
             parts.contains(&known.at) && self.is_cured(&known.definitions, Some(case), expired)
         };
-        if let Some(known) = self.known.borrow().iter().find(cures) {
+        if let Some(known) = self.ward.cures.borrow().iter().find(cures) {
             return Some(known.hint.clone());
         }
         let mut cures = self.cures(&changed, case, expired);
@@ -168,7 +197,7 @@ impl Patient<'_> {
         }
         let cure = cures.pop()?;
         let hint = cure.hint.clone();
-        self.known.borrow_mut().push(cure);
+        self.ward.cures.borrow_mut().push(cure);
         Some(hint)
     }
 

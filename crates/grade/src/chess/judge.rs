@@ -1,7 +1,5 @@
 //! Judges a hand-in exercise by exercise.
 
-use std::cell::RefCell;
-
 use tablero_specification::message::{Diagnostic, Message, Severity};
 use tablero_specification::token::Span;
 use tablero_specification::tree::{Body, Definition};
@@ -9,12 +7,13 @@ use tablero_specification::{Experience, File, Program, compile_with};
 
 use super::asker::{Subject, returns_terms};
 use super::cases::{self, Extent};
-use super::hints::{Cure, Patient};
+use super::hints::{Patient, Ward};
 use super::library::{self, Found, STUDENT_FILE, Shelf};
 use super::natives::Answers;
 use super::report::{Judgement, Report};
-use super::run::Run;
+use super::run::{MOST_WORK, Run};
 use super::{EXERCISES, Exercise, scope};
+use crate::hint::Hint;
 use crate::pack::{Clock, Mode, Options};
 use crate::verdict::Verdict;
 
@@ -29,8 +28,8 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
     let found = library::find(&file.definitions);
     let mut shelf = Shelf::new(&file.definitions, &found, None);
     let experience = Experience::new();
-    let cures = RefCell::default();
-    let hand_in = HandIn { file, found: &found, options, experience: &experience, cures: &cures };
+    let ward = Ward::default();
+    let hand_in = HandIn { file, found: &found, options, experience: &experience, ward: &ward };
     let mut reports: Vec<Report> = Vec::new();
     let wanted: Vec<&Exercise> = ORDER
         .into_iter()
@@ -39,7 +38,8 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
         .collect();
     for (done, exercise) in wanted.iter().enumerate() {
         let clock = |more: usize| clock((wanted.len() - 1 - done) * 3 + more);
-        reports.push(hand_in.one(&mut shelf, exercise, &clock));
+        let report = hand_in.one(&mut shelf, exercise, &reports, &clock);
+        reports.push(report);
     }
     // Whoever needed less than their share left time for those who needed more.
     let cut: Vec<usize> = (0..reports.len()).filter(|&at| !reports[at].is_complete()).collect();
@@ -48,7 +48,7 @@ pub fn grade(file: &File, options: &Options, clock: &Clock<'_>) -> Vec<Report> {
             break;
         }
         let clock = |more: usize| clock((cut.len() - 1 - done) * 3 + more);
-        let again = hand_in.one(&mut shelf, wanted[at], &clock);
+        let again = hand_in.one(&mut shelf, wanted[at], &reports, &clock);
         if again.is_complete() || again.questions() > reports[at].questions() {
             reports[at] = again;
         }
@@ -63,12 +63,18 @@ pub(super) struct HandIn<'a> {
     pub(super) found: &'a [Found],
     pub(super) options: &'a Options,
     pub(super) experience: &'a Experience,
-    /// The changes that made other exercises right: one mistake shows in many.
-    pub(super) cures: &'a RefCell<Vec<Cure>>,
+    pub(super) ward: &'a Ward,
 }
 
 impl HandIn<'_> {
-    pub(super) fn one(&self, books: &mut Shelf, exercise: &Exercise, clock: &Clock<'_>) -> Report {
+    /// The report on one exercise, those on others being known.
+    pub(super) fn one(
+        &self,
+        books: &mut Shelf,
+        exercise: &'static Exercise,
+        known: &[Report],
+        clock: &Clock<'_>,
+    ) -> Report {
         let Self { file, found, options, .. } = *self;
         let index = usize::try_from(exercise.number).unwrap_or(1) - 1;
         let place = found.get(index).cloned().unwrap_or_default();
@@ -82,6 +88,7 @@ impl HandIn<'_> {
             as_written: None,
             isolated: None,
             warnings: Vec::new(),
+            because: None,
             hint: None,
         };
         let Some(main) = place.main else {
@@ -111,21 +118,64 @@ impl HandIn<'_> {
         }
         report.warnings.dedup();
         if options.hints {
-            let wrong = [(true, &report.isolated), (false, &report.as_written)].into_iter().find_map(
-                |(isolated, judgement)| {
-                    judgement
-                        .as_ref()
-                        .and_then(|found| found.counterexample.clone())
-                        .map(|case| (isolated, case))
-                },
-            );
-            if let Some((isolated, case)) = wrong {
-                let definitions = &file.definitions;
-                let patient = Patient { definitions, found, exercise, main, isolated, known: self.cures };
+            self.advise(&mut report, books, exercise, main, known, clock);
+        }
+        report
+    }
+
+    /// Where to look: in the exercise that is wrong by itself, or in the one that it uses.
+    fn advise(
+        &self,
+        report: &mut Report,
+        books: &mut Shelf,
+        exercise: &'static Exercise,
+        main: usize,
+        known: &[Report],
+        clock: &Clock<'_>,
+    ) {
+        let Self { file, found, ward, .. } = *self;
+        let case = |judgement: &Option<Judgement>| judgement.as_ref()?.counterexample.clone();
+        let patient =
+            Patient { definitions: &file.definitions, found, exercise, main, isolated: false, ward };
+        if let Some(case) = case(&report.isolated) {
+            report.hint = Patient { isolated: true, ..patient }.hint(&case, &*clock(0));
+        } else if let Some(case) = case(&report.as_written) {
+            if report.isolated.as_ref().is_some_and(|judgement| judgement.verdict == Verdict::Right)
+                && let Some((because, hint)) = self.used(&patient, books, known, clock)
+            {
+                report.because = Some(because);
+                report.hint = hint;
+            } else {
                 report.hint = patient.hint(&case, &*clock(0));
             }
         }
-        report
+    }
+
+    /// The first exercise that this one uses and that is wrong by itself, and the hint on it.
+    fn used(
+        &self,
+        patient: &Patient<'_>,
+        books: &mut Shelf,
+        known: &[Report],
+        clock: &Clock<'_>,
+    ) -> Option<(u32, Option<Hint>)> {
+        let parts = patient.parts();
+        for number in ORDER.into_iter().filter(|&number| number != patient.exercise.number) {
+            let (exercise, place) =
+                EXERCISES.iter().zip(self.found).find(|(exercise, _)| exercise.number == number)?;
+            let Some(main) = place.main.filter(|_| patient.uses(&parts, place)) else { continue };
+            if let Some(report) = known.iter().find(|report| report.exercise == number) {
+                let judgement = report.isolated.as_ref();
+                if judgement.is_some_and(|judgement| judgement.verdict != Verdict::Right) {
+                    return Some((number, report.hint.clone()));
+                }
+            } else if (Patient { exercise, main, isolated: true, ..*patient }).is_ill(&*clock(0)) {
+                let options = Options { mode: Mode::Isolated, ..self.options.clone() };
+                let report = HandIn { options: &options, ..*self }.one(books, exercise, known, clock);
+                return Some((number, report.hint));
+            }
+        }
+        None
     }
 
     /// Why the definition could not be read that another one uses.
@@ -243,7 +293,7 @@ impl HandIn<'_> {
         }
         let subject = Subject { program: &program, roles, natives, is_proc, task, experience, is_right };
         let mut run = Run::new(subject.asker(&answers), exercise.task, expired);
-        run.is_thrifty = options.size.is_none_or(|men| men <= MEN);
+        run.budget = options.size.is_none_or(|men| men <= MEN).then_some(MOST_WORK);
         cases::ask(&mut run, &subject, Extent { men: options.size.unwrap_or(MEN), threads: options.threads });
         let mut judgement = run.judgement();
         // What has no place of its own is told of the whole definition.

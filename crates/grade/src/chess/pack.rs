@@ -122,6 +122,7 @@ pub(super) fn mark(report: Report, options: &Options, source: &str) -> Mark {
         written: report.written,
         judged: first,
         isolated,
+        because: report.because,
         warnings: Note::all(&report.warnings, source),
         advice,
     }

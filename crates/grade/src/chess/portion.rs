@@ -1,9 +1,8 @@
 //! One exercise of a hand-in by itself.
 
-use std::cell::RefCell;
-
 use tablero_specification::{Experience, File};
 
+use super::hints::Ward;
 use super::judge::HandIn;
 use super::library::{self, Shelf};
 use super::pack::mark;
@@ -29,9 +28,9 @@ pub(super) fn judge(file: &File, trusted: &[u32], options: &Options, clock: &Clo
     }
     let mut marks = Vec::new();
     if let Some((index, exercise)) = options.exercises.first().and_then(|&number| numbered(number)) {
-        let (experience, cures) = (Experience::new(), RefCell::default());
-        let hand_in = HandIn { file, found: &found, options, experience: &experience, cures: &cures };
-        let report = hand_in.one(&mut shelf, exercise, clock);
+        let (experience, ward) = (Experience::new(), Ward::default());
+        let hand_in = HandIn { file, found: &found, options, experience: &experience, ward: &ward };
+        let report = hand_in.one(&mut shelf, exercise, &[], clock);
         let main = found.get(index).and_then(|place| place.main);
         let case = report.as_written.as_ref().and_then(|judged| judged.counterexample.as_ref());
         let shown = main.zip(case).map(|(main, case)| terms(file, &shelf, main, exercise, case));

@@ -68,6 +68,8 @@ pub struct Report {
     pub isolated: Option<Judgement>,
     /// Repairs and other remarks.
     pub warnings: Vec<Diagnostic>,
+    /// The exercise that is wrong by itself, and this one only because it uses it.
+    pub because: Option<u32>,
     /// Where to look.
     pub hint: Option<Hint>,
 }

@@ -14,7 +14,7 @@ use crate::verdict::{Checked, Class, Layer, Verdict};
 
 /// The work that an exercise may take if no more boards are asked for than usual: three times what it takes in the slowest right
 /// solution that we know.
-const MOST_WORK: u64 = 400_000_000;
+pub(crate) const MOST_WORK: u64 = 400_000_000;
 /// The work that it may take once it is known to be wrong, to look for a smaller counterexample and for other faults.
 const WORK_AFTER: u64 = 100_000_000;
 
@@ -72,8 +72,8 @@ pub(crate) struct Run<'r, 'p> {
     pub(crate) asker: Asker<'p>,
     pub(crate) task: Task,
     expired: &'r dyn Fn() -> bool,
-    /// Whether the work is limited.
-    pub(crate) is_thrifty: bool,
+    /// The work that it may take, if that is limited.
+    pub(crate) budget: Option<u64>,
     /// The work that was done when the first fault was found.
     found_at: Option<u64>,
     /// Whether time or work ran out before everything was asked.
@@ -90,7 +90,7 @@ impl<'r: 'p, 'p> Run<'r, 'p> {
             asker,
             task,
             expired,
-            is_thrifty: false,
+            budget: None,
             found_at: None,
             cut: Cell::new(false),
             findings: Findings::default(),
@@ -110,8 +110,8 @@ impl Run<'_, '_> {
     }
 
     fn is_spent(&self) -> bool {
-        let most = self.found_at.map_or(MOST_WORK, |at| MOST_WORK.min(at + WORK_AFTER));
-        self.is_thrifty && self.asker.work() > most
+        let after = self.found_at.map_or(u64::MAX, |at| at + WORK_AFTER);
+        self.budget.is_some_and(|budget| self.asker.work() > budget.min(after))
     }
 
     /// Whether time or work ended before everything was asked.

@@ -80,6 +80,7 @@ fn unmade(module: &Module, source: &str, options: &Options) -> Sheet {
             written: Some(operation.name.clone()),
             judged,
             isolated: None,
+            because: None,
             warnings: Vec::new(),
             advice: None,
         }
@@ -541,6 +542,7 @@ impl<'m> Run<'_, 'm> {
             written: Some(one.operation.name.clone()),
             judged,
             isolated: None,
+            because: None,
             warnings,
             advice: advice.filter(|_| self.options.hints),
         }

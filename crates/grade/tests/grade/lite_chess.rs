@@ -362,6 +362,25 @@ fn hints_name_the_definition_that_is_wrong() {
     }
 }
 
+/// An exercise that is right by itself names the one that it uses and that is not, and gives the hint on that one.
+#[test]
+fn the_exercise_that_is_wrong_is_named() {
+    let right = "avanzaPeon(color(p, o), o, d)) ∨";
+    assert!(SOLUTION.contains(right));
+    let source = SOLUTION.replace(right, "capturaPeon(color(p, o), o, d)) ∨");
+    let file = File::read(&source);
+    let all = Options { exercises: vec![3, 12, 13], ..Options::default() };
+    let reports = grade(&file, &all, &|_| Box::new(|| false));
+    let hint = reports[0].hint.clone();
+    assert!(hint.is_some());
+    let told: Vec<_> = reports.iter().map(|report| (report.because, report.hint == hint)).collect();
+    assert_eq!(told, [(None, true), (Some(3), true), (Some(3), true)]);
+    // The one that is wrong need not be asked for.
+    let one = Options { exercises: vec![12], ..Options::default() };
+    let report = grade(&file, &one, &|_| Box::new(|| false)).remove(0);
+    assert_eq!((report.because, report.hint), (Some(3), hint));
+}
+
 #[test]
 fn a_result_that_is_not_mentioned_is_the_hint() {
     let said = "Post { res = true ↔ movimientoValido(p, o, d) }";

@@ -356,6 +356,7 @@ fn names_of_the_document_and_sums_in_parentheses() {
     let macros = "\\newcommand{\\en}[2]{#1[#2]}\n\\pred{f}{s: \\TLista{\\ent}, i: \\ent}{\\en{s}{i} = 1 \\land i \\in s}";
     assert_eq!(body(macros), "s[i] = 1 ∧ i ∈ s");
     assert_eq!(body("\\pred{f}{s: \\TLista{\\ent}}{\\#apariciones(s, 1) = 2}"), "#apariciones(s, 1) = 2");
+    assert_eq!(body("\\pred{f}{s: \\TLista{\\ent}}{\\# apariciones(s, 1) = 2}"), "#apariciones(s, 1) = 2");
     let sum = "∑(i = 0; |s| - 1)(s[i])";
     for source in [
         "aux f(s: seq⟨Z⟩): Z = ∑(i = 0; |s| - 1)(s[i])",

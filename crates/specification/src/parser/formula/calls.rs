@@ -2,12 +2,12 @@
 
 use super::super::{Parsed, Parser};
 use crate::message::{Diagnostic, Message};
-use crate::token::{Mark, Span};
+use crate::token::{Mark, Span, Token};
 use crate::tree::{Expr, Kind};
 
 impl Parser<'_> {
     /// A name, a call, a literal word or a conditional.
-    pub(super) fn named(&mut self, name: String, start: Span) -> Parsed<Expr> {
+    pub(super) fn named(&mut self, mut name: String, start: Span) -> Parsed<Expr> {
         match name.as_str() {
             "true" | "True" | "TRUE" | "verdadero" | "Verdadero" => {
                 self.position += 1;
@@ -27,6 +27,14 @@ impl Parser<'_> {
             return self.conditional_call(start);
         }
         self.position += 1;
+        // `# apariciones(s, e)` looks like `#apariciones(s, e)` in print.
+        if name == "#"
+            && let Some(rest) = self.peek().and_then(Token::name)
+            && self.peek_at(1).is_some_and(|token| token.is(Mark::ParenOpen))
+        {
+            name += rest;
+            self.position += 1;
+        }
         let calls = self.at(Mark::ParenOpen) && !self.peek().is_some_and(|token| token.fresh_line);
         if calls {
             self.position += 1;
