@@ -249,6 +249,25 @@ fn programs_that_crash_stall_or_babble_are_told() {
     }
 }
 
+/// What an exercise only inherits from another one is the mistake of that one alone.
+#[test]
+fn an_inherited_mistake_is_told_once() {
+    let folder = folder("grade-inherited");
+    let class = folder.join("class");
+    std::fs::create_dir_all(&class).unwrap();
+    let solution = std::fs::read_to_string(example("specs/lite-chess/solution.spec")).unwrap();
+    let slip = solution.replace("avanzaPeon(color(p, o), o, d)) ∨", "capturaPeon(color(p, o), o, d)) ∨");
+    assert_ne!(slip, solution);
+    std::fs::write(class.join("slip.spec"), slip).unwrap();
+    let words = ["grade", "chess", &class.display().to_string(), "--exercise", "3,12,13"];
+    let (code, output, complaint) = run(&words);
+    assert_eq!(code, 1, "{complaint}");
+    assert!(output.contains("slip.spec: wrong (0/3)"), "{output}");
+    let report = std::fs::read_to_string(folder.join("class-grades/report.html")).unwrap();
+    assert_eq!(report.matches("<section class=\"group\">").count(), 1);
+    assert!(report.contains("3. is_valid_move"));
+}
+
 #[test]
 fn a_folder_is_graded_and_resumed() {
     let folder = folder("grade-class");

@@ -126,12 +126,20 @@ struct Group {
     names: Vec<String>,
 }
 
-/// The mistakes, those of most hand-ins first, then those in most exercises. What a hint or a message puts down to the same cause in the same hand-ins is
-/// one mistake, however many exercises use the definition that has it.
+/// Whether an exercise is wrong only because of another one of the same hand-in, which has the mistake.
+fn is_inherited(mark: &Tree, marks: &[Tree]) -> bool {
+    let is_it = |other: &Tree| {
+        other.get("exercise") == mark.get("because") && string(other, "verdict").as_deref() != Some("right")
+    };
+    mark.get("because").is_some() && marks.iter().any(is_it)
+}
+
+/// The mistakes, those of most hand-ins first, then those in most exercises. What a hint or a message puts down to the same
+/// cause in the same hand-ins is one mistake, however many exercises use the definition that has it.
 fn mistakes(outcomes: &[Outcome]) -> Vec<Group> {
     let mut same: BTreeMap<String, Group> = BTreeMap::new();
     for outcome in outcomes {
-        for mark in &outcome.marks {
+        for mark in outcome.marks.iter().filter(|mark| !is_inherited(mark, &outcome.marks)) {
             if let Some(key) = mistake(mark) {
                 let group =
                     same.entry(key).or_insert_with(|| Group { marks: vec![mark.clone()], names: Vec::new() });
