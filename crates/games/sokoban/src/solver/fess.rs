@@ -126,6 +126,8 @@ pub(crate) struct Fess<'a> {
     sizes: Vec<usize>,
     /// By macro of the state at hand, its weight, its rank and a bound.
     weights: Vec<(u32, u32, u32)>,
+    /// By macro, whether the searches the other way may have met what it leads to.
+    met: Vec<bool>,
     boxes: Vec<u16>,
     solved: Option<u32>,
     /// The bytes that may be filled, and whether there was something that did not fit.
@@ -167,6 +169,7 @@ impl<'a> Fess<'a> {
             ends: Vec::new(),
             sizes: Vec::new(),
             weights: Vec::new(),
+            met: Vec::new(),
             boxes: Vec::new(),
             solved: None,
             allowance: budget.room() / 4,
@@ -409,13 +412,18 @@ impl<'a> Fess<'a> {
         let cell = self.queue.cell_for(features, parent);
         self.nodes[state as usize].cell = cell;
         let name = filter::name(boxes);
+        // No cache holds the filter, so all are looked up first, where none has to wait for another.
+        self.met.clear();
+        self.met.extend(
+            macros.iter().map(|mv| others.has(name ^ filter::name_of(mv.from) ^ filter::name_of(mv.to))),
+        );
         let mut waiting = Vec::with_capacity(macros.len());
-        for (mv, &(weight, rank, bound)) in macros.iter().zip(&self.weights) {
+        for ((mv, &(weight, rank, bound)), &met) in macros.iter().zip(&self.weights).zip(&self.met) {
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
             let weight = node.weight + weight;
             let next = Waiting { weight, rank, bound, order: self.order, from, to, side };
-            if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
+            if met {
                 self.queue.hurry(state, next);
             } else {
                 waiting.push(Reverse(next));
