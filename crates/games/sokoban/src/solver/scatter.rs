@@ -10,7 +10,7 @@ use super::arena::Macro;
 use super::attempts::LATE;
 use super::board::{Board, Way};
 use super::budget::Budget;
-use super::distances::{Distances, FAR};
+use super::distances::Distances;
 use super::fess::{Aim, Fess, Round};
 use super::filter::{self, Filter};
 use super::lessons::Lessons;
@@ -123,19 +123,10 @@ impl<'a> Scatter<'a> {
             let towards = Towards::new(board.len(), wanted, distances, Matching::new(size, budget));
             Wish::Towards(Box::new(towards))
         } else {
-            let reach = |goal: usize, cell: u16| match back.best(goal, cell) {
-                FAR => 0,
-                far => u32::from(far),
-            };
-            let liking: Vec<u32> = (0..size).map(|goal| self.liking(goal)).collect();
-            let far = |cell: u16| {
-                if budget.spend(size as u64) {
-                    return 0;
-                }
-                (0..size).map(|goal| reach(goal, cell) * liking[goal]).sum()
-            };
             self.bytes = 0;
-            Wish::Apart((0..u16::try_from(board.len()).unwrap_or(u16::MAX)).map(far).collect())
+            let chance =
+                self.round.checked_sub(PLAIN).map(|chance| 2 * chance + u32::from(self.first == Way::Pull));
+            Wish::apart(board, back, chance, budget)
         };
         let [pushes, pulls] = self.lessons;
         let (to, lessons) = match way {
@@ -146,14 +137,6 @@ impl<'a> Scatter<'a> {
         let scene = Scene::new(self.is_door.clone(), wish);
         self.here = Some(Fess::new(board, to, Aim::Scene(scene), way, lessons, budget));
         Some(())
-    }
-
-    /// How much it counts that boxes are far from a goal: by chance, after boxes were moved apart from both ends.
-    fn liking(&self, goal: usize) -> u32 {
-        const MOST: u64 = 4;
-        let Some(chance) = self.round.checked_sub(PLAIN) else { return 1 };
-        let name = filter::name_of(u16::try_from(goal).unwrap_or(u16::MAX));
-        u32::try_from(name.rotate_left(chance.wrapping_mul(14) + 2 * self.first as u32) % MOST).unwrap_or(0)
     }
 
     /// Ends the part under way if it has done enough.
