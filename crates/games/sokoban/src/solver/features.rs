@@ -303,7 +303,9 @@ mod tests {
                     let mut macros = Vec::new();
                     arena.place(&boxes);
                     arena.walk(person);
-                    boxes.iter().for_each(|&cell| arena.macros(cell, 0b1111, &mut macros));
+                    for &cell in &boxes {
+                        arena.macros(cell, 0b1111, &mut macros);
+                    }
                     arena.clear(&boxes);
                     for mv in &macros {
                         let mut next = boxes.clone();
