@@ -187,13 +187,21 @@ impl Lens {
 
     /// The features after one box has moved and made so many regions.
     pub(crate) fn after(&self, view: &mut View, from: u16, to: u16, regions: usize) -> Features {
-        if self.plan.squares.has(from) || self.plan.squares.has(to) {
-            let mut boxes = view.boxes.clone();
-            boxes.remove(from);
-            boxes.add(to);
-            return self.view(boxes, regions).features;
-        }
         let before = view.features;
+        let mut packed = before.packed;
+        if self.plan.squares.has(from) || self.plan.squares.has(to) {
+            view.boxes.remove(from);
+            view.boxes.add(to);
+            let stage = self.plan.stage(&view.boxes);
+            // Which boxes count, and how, depends on the stage.
+            let anew = (stage != view.stage).then(|| self.view(view.boxes.clone(), regions).features);
+            packed = u16::try_from(self.plan.packed(&view.boxes, stage)).unwrap_or(u16::MAX);
+            view.boxes.remove(to);
+            view.boxes.add(from);
+            if let Some(after) = anew {
+                return after;
+            }
+        }
         view.count(self, from, false);
         view.count(self, to, true);
         if self.plan.expiry[usize::from(from)] != self.plan.expiry[usize::from(to)] {
@@ -201,6 +209,7 @@ impl Lens {
         }
         let mut after = view.features;
         after.regions = u16::try_from(regions).unwrap_or(u16::MAX);
+        after.packed = packed;
         view.count(self, to, false);
         view.count(self, from, true);
         view.features = before;
@@ -263,3 +272,56 @@ fn steps(board: &Board, plan: &Plan, budget: &Budget<'_>) -> Vec<Vec<u16>> {
 
 /// The largest board for which shadows are computed: they take the square of its cells.
 const MAX_SHADOWED: usize = 2000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collections;
+    use crate::solver::arena::Arena;
+    use crate::solver::budget::endless;
+    use crate::solver::table::move_box;
+    use crate::solver::unpacking::Sketch;
+
+    /// The features that are told from those of the state before are those of the state itself.
+    #[test]
+    fn features_after_a_macro_are_foretold() {
+        let mut packed = 0;
+        for entry in collections::ALL[0].read().entries.into_iter().take(60) {
+            let board = Board::new(&entry.level.unwrap(), 3).unwrap();
+            let budget = endless();
+            let goals = Distances::with_sides(&board, &budget).unwrap();
+            let starts = Distances::from_starts(&board, &board.boxes, &budget).unwrap();
+            let (way, chance, bytes) = (Way::Push, 0, u64::MAX);
+            let sketch = Sketch { board: &board, way, back: &starts, chance, bytes, budget: &budget };
+            for number in 0..2 {
+                let lens = Lens::new(&board, way, &goals, Plan::new(number, sketch), &budget);
+                let mut arena = Arena::new(&board, &goals, &budget);
+                let (mut boxes, mut person) = (board.boxes.clone(), board.person);
+                for step in 0..40 {
+                    let mut view = lens.view(Bits::of(board.len(), &boxes), 1);
+                    let now = view.features;
+                    let mut macros = Vec::new();
+                    arena.place(&boxes);
+                    arena.walk(person);
+                    for &cell in &boxes {
+                        arena.macros(cell, 0b1111, &mut macros);
+                    }
+                    arena.clear(&boxes);
+                    for mv in &macros {
+                        let mut next = boxes.clone();
+                        move_box(&mut next, mv.from, mv.to);
+                        let after = lens.after(&mut view, mv.from, mv.to, 2);
+                        let known = lens.view(Bits::of(board.len(), &next), 2).features;
+                        assert_eq!(after, known, "{} {mv:?}", entry.title);
+                        packed += u32::from(after.packed > now.packed);
+                    }
+                    assert_eq!(view.features, now);
+                    let Some(mv) = macros.get(step * 7 % macros.len().max(1)) else { break };
+                    move_box(&mut boxes, mv.from, mv.to);
+                    person = board.next(mv.to, usize::from(mv.side));
+                }
+            }
+        }
+        assert!(packed >= 100, "only {packed} macros that pack");
+    }
+}

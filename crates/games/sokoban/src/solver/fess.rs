@@ -103,11 +103,21 @@ pub(crate) enum Aim<'a> {
     Scene(Scene<'a>),
 }
 
+/// A state to begin with, and the macros, as pushes, that lead to it, or from it to the end where boxes are pulled.
+#[derive(Debug, Clone)]
+pub(crate) struct Launch {
+    boxes: Vec<u16>,
+    person: u16,
+    line: Vec<Macro>,
+}
+
 #[derive(Debug)]
 pub(crate) struct Fess<'a> {
     arena: Arena<'a>,
     /// The person's region at the start of the level, where pulling ends.
     start: u16,
+    /// What comes before the first macro, or after the last where boxes are pulled.
+    before: Vec<Macro>,
     aim: Aim<'a>,
     matching: Matching<'a>,
     judge: Judge<'a>,
@@ -126,6 +136,8 @@ pub(crate) struct Fess<'a> {
     sizes: Vec<usize>,
     /// By macro of the state at hand, its weight, its rank and a bound.
     weights: Vec<(u32, u32, u32)>,
+    /// By macro, whether the searches the other way may have met what it leads to.
+    met: Vec<bool>,
     boxes: Vec<u16>,
     solved: Option<u32>,
     /// The bytes that may be filled, and whether there was something that did not fit.
@@ -145,6 +157,20 @@ impl<'a> Fess<'a> {
         lessons: &'a Lessons,
         budget: &'a Budget<'a>,
     ) -> Self {
+        Self::launched(board, distances, aim, way, lessons, None, budget)
+    }
+
+    /// The same search from a state that another has met, if there is one. When it is exhausted, it has shown that this state is lost, no
+    /// more.
+    pub(crate) fn launched(
+        board: &'a Board,
+        distances: &'a Distances,
+        aim: Aim<'a>,
+        way: Way,
+        lessons: &'a Lessons,
+        launch: Option<Launch>,
+        budget: &'a Budget<'a>,
+    ) -> Self {
         let (symmetries, front) = match aim {
             Aim::Plan(..) => (Symmetries::new(board, way), Front::Packed),
             Aim::Scene(_) => (Symmetries::none(board), Front::Best),
@@ -152,6 +178,7 @@ impl<'a> Fess<'a> {
         let mut search = Self {
             arena: Arena::with_way(board, distances, way, budget),
             start: 0,
+            before: Vec::new(),
             aim,
             matching: Matching::new(board.goals.len(), budget),
             judge: Judge::new(board.len(), EFFORT, budget),
@@ -167,6 +194,7 @@ impl<'a> Fess<'a> {
             ends: Vec::new(),
             sizes: Vec::new(),
             weights: Vec::new(),
+            met: Vec::new(),
             boxes: Vec::new(),
             solved: None,
             allowance: budget.room() / 4,
@@ -182,12 +210,16 @@ impl<'a> Fess<'a> {
             lessons: 0,
         };
         let nobody = Filter::new(0);
-        match way {
-            Way::Push => search.visit(board.boxes.clone(), board.person, root, &nobody),
-            Way::Pull => {
-                search.arena.place(&board.boxes);
-                search.start = search.arena.walk(board.person).0;
-                search.arena.clear(&board.boxes);
+        search.arena.place(&board.boxes);
+        search.start = search.arena.walk(board.person).0;
+        search.arena.clear(&board.boxes);
+        match (way, launch) {
+            (_, Some(Launch { boxes, person, line })) => {
+                search.before = line;
+                search.visit(boxes, person, root, &nobody);
+            }
+            (Way::Push, None) => search.visit(board.boxes.clone(), board.person, root, &nobody),
+            (Way::Pull, None) => {
                 // Every region the person may end in, entered by its least cell.
                 search.arena.place(&board.goals);
                 let regions = search.arena.regions();
@@ -223,21 +255,31 @@ impl<'a> Fess<'a> {
         self.symmetries.is_trivial().then_some(&self.table)
     }
 
-    /// The boxes of the best state so far, where there is no plan, or of one of those before it if it turns out to be lost.
-    pub(crate) fn best(&mut self) -> &[u16] {
-        let mut found = None;
+    /// The best state so far, where there is no plan, or one of those before it if it turns out to be lost.
+    fn best_state(&mut self) -> Option<u32> {
         for &(_, state) in self.best.iter().rev().take(LOOKED_AT) {
             let boxes = self.table.boxes(state);
             self.arena.place(boxes);
             let lost = self.learner.sees(&mut self.arena, boxes, self.table.person(state));
             self.arena.clear(boxes);
             if !lost {
-                found = Some(state);
-                break;
+                return Some(state);
             }
         }
-        let last = self.best.last().map_or(0, |&(_, state)| state);
-        self.table.boxes(found.unwrap_or(last))
+        self.best.last().map(|&(_, state)| state)
+    }
+
+    /// The boxes of that state.
+    pub(crate) fn best(&mut self) -> &[u16] {
+        let best = self.best_state().unwrap_or(0);
+        self.table.boxes(best)
+    }
+
+    /// That state as one to begin with.
+    pub(crate) fn launch(&mut self) -> Option<Launch> {
+        let state = self.best_state()?;
+        let (boxes, person) = (self.table.boxes(state).to_vec(), self.table.person(state));
+        Some(Launch { boxes, person, line: self.line(state) })
     }
 
     /// How much has been done, in cells looked at or as long as that takes.
@@ -409,13 +451,18 @@ impl<'a> Fess<'a> {
         let cell = self.queue.cell_for(features, parent);
         self.nodes[state as usize].cell = cell;
         let name = filter::name(boxes);
+        // No cache holds the filter, so all are looked up first, where none has to wait for another.
+        self.met.clear();
+        self.met.extend(
+            macros.iter().map(|mv| others.has(name ^ filter::name_of(mv.from) ^ filter::name_of(mv.to))),
+        );
         let mut waiting = Vec::with_capacity(macros.len());
-        for (mv, &(weight, rank, bound)) in macros.iter().zip(&self.weights) {
+        for ((mv, &(weight, rank, bound)), &met) in macros.iter().zip(&self.weights).zip(&self.met) {
             self.order = self.order.wrapping_add(1);
             let (from, to, side) = (mv.from, mv.to, mv.side);
             let weight = node.weight + weight;
             let next = Waiting { weight, rank, bound, order: self.order, from, to, side };
-            if others.has(name ^ filter::name_of(from) ^ filter::name_of(to)) {
+            if met {
                 self.queue.hurry(state, next);
             } else {
                 waiting.push(Reverse(next));
@@ -511,10 +558,14 @@ impl<'a> Fess<'a> {
             node = parent;
         }
         let mut line = self.symmetries.straighten(steps.into_iter().rev());
-        if self.arena.way == Way::Pull {
-            line.reverse();
+        match self.arena.way {
+            Way::Push => self.before.iter().copied().chain(line).collect(),
+            Way::Pull => {
+                line.reverse();
+                line.extend(&self.before);
+                line
+            }
         }
-        line
     }
 
     /// The pushes that undo the pulls from a node. The person ends where it came from: every side of the box that it reached

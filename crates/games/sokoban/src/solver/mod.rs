@@ -1,11 +1,12 @@
 //! Finding solutions, and proving them shortest.
 //!
-//! For any solution seven searches share the budget (`portfolio`):
+//! For any solution eight searches share the budget (`portfolio`):
 //!
 //! - `fess` forwards plays macros, one box pushed any number of times, in an order set by features and a packing `plan`
 //!   (Shoham and Schaeffer 2020); it is at home in large levels with goal rooms. `unpacking` finds the plan; after a while the search
 //!   starts over with another (`attempts`).
-//! - `fess` backwards does the same with pulls, from the solved level to the start, by plans of the start squares. There are two of these.
+//! - `fess` backwards does the same with pulls, from the solved level to the start, by plans of the start squares.
+//! - One more of each first moves boxes apart, and then goes by a plan from there.
 //! - `scatter` goes by no plan: it pulls boxes apart from the goals, and pushes towards what came of it, then the other way round. A second
 //!   one begins the other way round.
 //! - `astar` in a hurry plays single pushes by a greedy estimate; it is at home in small tight levels.
@@ -360,6 +361,7 @@ impl Task<'_> {
         let second: Vec<Box<dyn Search + '_>> = vec![
             Box::new(Attempts::new(rear, &origins, &behind, pulls)),
             Box::new(Astar::new(board, distances, Measure::Hurry, u32::MAX, budget).with(pushes)),
+            Box::new(Attempts::late(front, distances, &ahead, pushes)),
             Box::new(apart(Way::Push)),
         ];
         let end = if self.options.threads > 1 {
@@ -381,7 +383,7 @@ impl Task<'_> {
 
 /// The bytes that the searches on a board take before they have looked at anything, distances not counted.
 fn fixed_bytes(board: &Board) -> u64 {
-    const SEARCHES: u64 = 11;
+    const SEARCHES: u64 = 12;
     let (cells, boxes) = (board.len(), board.boxes.len());
     let each = Arena::bytes(cells) + Symmetries::bytes(cells);
     let each = each.saturating_add(Matching::bytes(boxes));

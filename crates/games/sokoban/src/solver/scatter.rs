@@ -1,14 +1,16 @@
-//! A search without a plan: first boxes are moved apart from one end of the level, then from the other end towards what came of it.
+//! A search without a plan: first boxes are moved apart from one end of the level, then from the other end towards what came of it, then
+//! from the first end towards what came of that.
 //!
-//! What is met while boxes are moved apart is kept, so the second half ends wherever it meets the first. After a while both are given up:
-//! the next time boxes are moved apart from the other end. Two such searches begin at different ends. Most of the second halves that
-//! find a solution find it soon, so the first time both are short. See [`scene`](super::scene) for what the halves prefer.
+//! What was met in one part is kept during the next, which ends wherever it meets it. After a while all is given up, and boxes are moved
+//! apart from the other end. Two such searches begin at different ends. When that has been done from both ends, chance says which goals
+//! boxes are moved away from, time after time: most of the parts that find a solution find it soon, so that it is better to begin anew than
+//! to go on. See [`scene`](super::scene) for what the parts prefer.
 
 use super::arena::Macro;
 use super::attempts::LATE;
 use super::board::{Board, Way};
 use super::budget::Budget;
-use super::distances::{Distances, FAR};
+use super::distances::Distances;
 use super::fess::{Aim, Fess, Round};
 use super::filter::{self, Filter};
 use super::lessons::Lessons;
@@ -17,12 +19,14 @@ use super::portfolio::Search;
 use super::scene::{Scene, Towards, Wish};
 use super::table::StateTable;
 
-/// The work of the first half, in cells looked at, the first time.
+/// The work of the first part, in cells looked at, the first time.
 const FIRST: u64 = 24 << 20;
-/// How much longer the second half may take, and how much longer both may the next time.
-const LONGER: u64 = 2;
+/// How much longer each part may take.
+const LENGTHS: [u64; 3] = [1, 2, 1];
+/// How often no chance is taken: once from each end.
+const PLAIN: u32 = 2;
 
-/// A search of two halves, again and again.
+/// A search of three parts, again and again.
 #[derive(Debug)]
 pub(crate) struct Scatter<'a> {
     board: &'a Board,
@@ -33,19 +37,23 @@ pub(crate) struct Scatter<'a> {
     /// What is known to be lost, by pushes and by pulls.
     lessons: &'a [Lessons; 2],
     budget: &'a Budget<'a>,
-    /// The number of the half: those that move boxes apart are even.
-    number: u32,
-    /// What the half under way may do before the next, and what those before it did, states too.
+    /// How boxes are moved apart this time, how often they have been before, and which part is under way.
+    first: Way,
+    round: u32,
+    part: usize,
+    /// How many parts have ended.
+    ended: u32,
+    /// What the part under way may do before the next, and what those before it did, states too.
     most: u64,
     work: u64,
     nodes: u64,
-    /// The half under way if it has begun, and the one before it where boxes were moved apart.
+    /// The part under way if it has begun, and the one before it if it is not the first.
     here: Option<Fess<'a>>,
     there: Option<Fess<'a>>,
     /// What was met there, and how many states here have been looked for there.
     met: Filter,
     compared: u32,
-    /// The bytes that the wish of the half under way takes.
+    /// The bytes that the wish of the part under way takes.
     bytes: u64,
     nothing: StateTable,
 }
@@ -68,7 +76,10 @@ impl<'a> Scatter<'a> {
             is_door: is_door.to_vec(),
             lessons,
             budget,
-            number: if first == Way::Pull { 0 } else { 2 },
+            first,
+            round: 0,
+            part: 0,
+            ended: 0,
             most: FIRST,
             work: LATE,
             nodes: 0,
@@ -81,20 +92,12 @@ impl<'a> Scatter<'a> {
         }
     }
 
-    /// Whether boxes are moved apart now.
-    const fn is_first_half(&self) -> bool {
-        self.number.is_multiple_of(2)
-    }
-
-    /// How boxes are moved now: by pulls from the goals, then by pushes towards that; the next time the other way round.
+    /// How boxes are moved now.
     const fn way_now(&self) -> Way {
-        match self.number % 4 {
-            0 | 3 => Way::Pull,
-            _ => Way::Push,
-        }
+        if self.part.is_multiple_of(2) { self.first } else { self.first.undone() }
     }
 
-    /// Begins the half at hand; `None` if it does not fit in so many bytes.
+    /// Begins the part at hand; `None` if it does not fit in so many bytes.
     fn begin(&mut self, allowance: u64) -> Option<()> {
         let (board, budget, way) = (self.board, self.budget, self.way_now());
         let size = board.goals.len();
@@ -120,15 +123,10 @@ impl<'a> Scatter<'a> {
             let towards = Towards::new(board.len(), wanted, distances, Matching::new(size, budget));
             Wish::Towards(Box::new(towards))
         } else {
-            let reach = |goal: usize, cell: u16| match back.best(goal, cell) {
-                FAR => 0,
-                far => u32::from(far),
-            };
-            let far = |cell: u16| {
-                if budget.spend(size as u64) { 0 } else { (0..size).map(|goal| reach(goal, cell)).sum() }
-            };
             self.bytes = 0;
-            Wish::Apart((0..u16::try_from(board.len()).unwrap_or(u16::MAX)).map(far).collect())
+            let chance =
+                self.round.checked_sub(PLAIN).map(|chance| 2 * chance + u32::from(self.first == Way::Pull));
+            Wish::apart(board, back, chance, budget)
         };
         let [pushes, pulls] = self.lessons;
         let (to, lessons) = match way {
@@ -141,22 +139,29 @@ impl<'a> Scatter<'a> {
         Some(())
     }
 
-    /// Ends the half under way if it has done enough.
+    /// Ends the part under way if it has done enough.
     fn end(&mut self) {
         let Some(search) = self.here.take_if(|search| search.work() > self.most) else { return };
         self.work += search.work();
         self.nodes += search.nodes();
-        if self.is_first_half() {
+        self.ended += 1;
+        self.part += 1;
+        if self.part < LENGTHS.len() {
             self.there = Some(search);
-            self.most *= LONGER;
         } else {
             self.there = None;
             self.met = Filter::new(0);
+            (self.round, self.part) = (self.round + 1, 0);
+            self.first = self.first.undone();
         }
-        self.number += 1;
+        let length = match self.round.checked_sub(PLAIN) {
+            None => FIRST << self.round,
+            Some(again) => FIRST + FIRST / 4 * u64::from(again),
+        };
+        self.most = length * LENGTHS[self.part];
     }
 
-    /// A solution through a new state of the second half that was met in the first.
+    /// A solution through a new state that was met in the part before.
     fn meet(&mut self) -> Option<Vec<Macro>> {
         let (here, there) = (self.here.as_ref()?, self.there.as_ref()?);
         let (own, known) = (here.met()?, there.met()?);
@@ -185,7 +190,7 @@ impl Search for Scatter<'_> {
             return Round::Full;
         }
         let kept = self.there.as_ref().map_or(0, Fess::memory) + self.met.memory() + self.bytes;
-        let met = if self.is_first_half() { others } else { &self.met };
+        let met = if self.part == 0 { others } else { &self.met };
         let Some(search) = &mut self.here else { return Round::Full };
         match search.run(steps, allowance.saturating_sub(kept), met) {
             Round::More => self.meet().map_or(Round::More, Round::Solved),
@@ -198,8 +203,8 @@ impl Search for Scatter<'_> {
     }
 
     fn memory(&self) -> u64 {
-        let halves = self.here.iter().chain(&self.there);
-        halves.map(Fess::memory).sum::<u64>() + self.met.memory() + self.bytes
+        let parts = self.here.iter().chain(&self.there);
+        parts.map(Fess::memory).sum::<u64>() + self.met.memory() + self.bytes
     }
 
     fn work(&self) -> u64 {
@@ -211,7 +216,7 @@ impl Search for Scatter<'_> {
     }
 
     fn turn(&self) -> u32 {
-        self.number
+        self.ended
     }
 
     fn met(&self) -> Option<&StateTable> {
@@ -233,10 +238,10 @@ mod tests {
     use crate::solver::unpacking::Sketch;
     use crate::solver::{path, replay};
 
-    /// Halves follow each other both ways, all that they do is counted, and where they meet is a solution.
+    /// Parts follow each other both ways, all that they do is counted, and where they meet is a solution.
     #[test]
-    fn two_halves_are_a_solution() {
-        let mut solved = [0; 4];
+    fn parts_that_meet_are_a_solution() {
+        let mut solved = [0; LENGTHS.len()];
         let levels = collections::ALL[0].read().entries.into_iter().take(60);
         for (entry, first) in levels.zip([Way::Pull, Way::Push].into_iter().cycle()) {
             let level = entry.level.unwrap();
@@ -253,14 +258,14 @@ mod tests {
                 (search.work(), search.nodes(), search.met().map(StateTable::len)),
                 (LATE, 0, Some(0))
             );
-            search.most = 20_000;
             let mut known = 0;
             for _ in 0..400 {
-                match search.run(16, 1 << 30, &Filter::new(0)) {
+                search.most = 8_000;
+                match search.run(4, 1 << 30, &Filter::new(0)) {
                     Round::Solved(line) => {
                         let actions = path::actions(&board, &goals, &line, &budget).unwrap();
                         assert!(replay(&level, actions).is_some(), "{}", entry.title);
-                        solved[search.number as usize % 4] += 1;
+                        solved[search.part] += 1;
                         break;
                     }
                     Round::Exhausted => panic!("{} can be solved", entry.title),
@@ -269,6 +274,6 @@ mod tests {
                 known = search.nodes();
             }
         }
-        assert!(solved.iter().sum::<u32>() >= 30 && solved[1] + solved[3] >= 5, "{solved:?}");
+        assert!(solved.iter().sum::<u32>() >= 30 && solved[1] >= 5 && solved[2] >= 1, "{solved:?}");
     }
 }

@@ -6,9 +6,11 @@
 
 use super::arena::{Arena, Macro};
 use super::bits::Bits;
-use super::board::{NONE, Way, back};
-use super::distances::Distances;
+use super::board::{Board, NONE, Way, back};
+use super::budget::Budget;
+use super::distances::{Distances, FAR};
 use super::features::Features;
+use super::filter;
 use super::matching::{INFINITE, Matching};
 
 /// What a search without a plan wants.
@@ -47,6 +49,32 @@ pub(crate) struct Scene<'a> {
     /// Cells whose filling cuts the empty board in two.
     is_door: Vec<bool>,
     wish: Wish<'a>,
+}
+
+impl Wish<'_> {
+    /// Boxes far from the cells that the distances are for. By chance, unless that is `None`, some of those cells count more than others,
+    /// and some not at all. When the budget ends, it is left unfinished.
+    pub(crate) fn apart(board: &Board, from: &Distances, chance: Option<u32>, budget: &Budget<'_>) -> Self {
+        const MOST: u64 = 4;
+        let size = board.goals.len();
+        let liking = |cell: usize| {
+            let Some(chance) = chance else { return 1 };
+            let name = filter::name_of(u16::try_from(cell).unwrap_or(u16::MAX));
+            u32::try_from(name.rotate_left(chance.wrapping_mul(7)) % MOST).unwrap_or(0)
+        };
+        let liking: Vec<u32> = (0..size).map(liking).collect();
+        let reach = |cell: usize, place: u16| match from.best(cell, place) {
+            FAR => 0,
+            far => u32::from(far),
+        };
+        let far = |place: u16| {
+            if budget.spend(size as u64) {
+                return 0;
+            }
+            (0..size).map(|cell| reach(cell, place) * liking[cell]).sum()
+        };
+        Self::Apart((0..u16::try_from(board.len()).unwrap_or(u16::MAX)).map(far).collect())
+    }
 }
 
 impl<'a> Scene<'a> {

@@ -4,23 +4,26 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-const EMPTY: u32 = u32::MAX;
+const EMPTY: u64 = u64::MAX;
+/// The half of a slot that is not the number of a state.
+const TAG: u64 = !0 << 32;
 /// States that may come between two looks at the memory.
 const SOON: usize = 1 << 14;
 
 /// States as rows of cells (the person's region or cell, then the boxes, sorted), found again by content, not by
-/// hash alone: an answer never rests on two states having different hashes.
+/// hash alone: an answer never rests on two states having different hashes. A slot has half of the hash beside the number, so that the row
+/// of another state, which no cache holds, is hardly ever looked at.
 #[derive(Debug, Clone)]
 pub(crate) struct StateTable {
     width: usize,
     rows: Vec<u16>,
-    slots: Vec<u32>,
+    slots: Vec<u64>,
 }
 
 impl StateTable {
     /// A table for states of so many boxes.
     pub(crate) fn new(boxes: usize) -> Self {
-        Self { width: boxes + 1, rows: Vec::new(), slots: vec![EMPTY; 1024] }
+        Self { width: boxes + 1, rows: Vec::new(), slots: vec![EMPTY; 256] }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -29,8 +32,8 @@ impl StateTable {
 
     /// Bytes in use, or about to be: slots that are soon doubled count as if they were.
     pub(crate) fn memory(&self) -> u64 {
-        let soon = (self.len() + SOON) * 2 >= self.slots.len() && self.len() > SOON;
-        (self.rows.capacity() * 2 + self.slots.capacity() * if soon { 8 } else { 4 }) as u64
+        let soon = self.is_full(SOON) && self.len() > SOON;
+        (self.rows.capacity() * 2 + self.slots.capacity() * if soon { 16 } else { 8 }) as u64
     }
 
     pub(crate) fn boxes(&self, state: u32) -> &[u16] {
@@ -44,50 +47,54 @@ impl StateTable {
 
     /// The number of a state, and whether it is new.
     pub(crate) fn insert(&mut self, person: u16, boxes: &[u16]) -> (u32, bool) {
-        if self.len() * 2 >= self.slots.len() {
+        if self.is_full(0) {
             self.grow();
         }
-        let mut slot = self.slot_of(person, boxes);
-        loop {
-            match self.slots[slot] {
-                EMPTY => break,
-                state if self.person(state) == person && self.boxes(state) == boxes => return (state, false),
-                _ => slot = (slot + 1) & (self.slots.len() - 1),
+        let hash = hash(person, boxes);
+        match self.look_up(hash, person, boxes) {
+            Ok(state) => (state, false),
+            Err(slot) => {
+                let state = u32::try_from(self.len()).unwrap_or(u32::MAX);
+                self.slots[slot] = u64::from(state) | hash & TAG;
+                self.rows.push(person);
+                self.rows.extend_from_slice(boxes);
+                (state, true)
             }
         }
-        let state = u32::try_from(self.len()).unwrap_or(EMPTY);
-        self.slots[slot] = state;
-        self.rows.push(person);
-        self.rows.extend_from_slice(boxes);
-        (state, true)
     }
 
     /// The number of a state, if it is known.
     pub(crate) fn find(&self, person: u16, boxes: &[u16]) -> Option<u32> {
-        let mut slot = self.slot_of(person, boxes);
+        self.look_up(hash(person, boxes), person, boxes).ok()
+    }
+
+    /// The number of a state, or the slot where it would be.
+    fn look_up(&self, hash: u64, person: u16, boxes: &[u16]) -> Result<u32, usize> {
+        let mut slot = self.slot_of(hash);
         loop {
-            match self.slots[slot] {
-                EMPTY => return None,
-                state if self.person(state) == person && self.boxes(state) == boxes => return Some(state),
-                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            let known = self.slots[slot];
+            if known == EMPTY {
+                return Err(slot);
             }
+            #[allow(clippy::cast_possible_truncation, reason = "the lower half is the number")]
+            let state = known as u32;
+            if (known ^ hash) & TAG == 0 && self.person(state) == person && self.boxes(state) == boxes {
+                return Ok(state);
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
     }
 
-    fn slot_of(&self, person: u16, boxes: &[u16]) -> usize {
-        let mut hasher = FxHasher::default();
-        hasher.write_u16(person);
-        let (fours, rest) = boxes.as_chunks::<4>();
-        for &four in fours {
-            let [one, two, three, last] = four.map(u64::from);
-            hasher.write_u64(one | two << 16 | three << 32 | last << 48);
-        }
-        for &cell in rest {
-            hasher.write_u16(cell);
-        }
+    /// Whether more slots are needed, if so many states more come.
+    fn is_full(&self, more: usize) -> bool {
+        (self.len() + more) * 3 >= self.slots.len() * 2
+    }
+
+    /// The slot where a state is looked for first.
+    fn slot_of(&self, hash: u64) -> usize {
         #[allow(clippy::cast_possible_truncation, reason = "any bits of the hash will do")]
-        let hash = hasher.finish() as usize;
-        (hash ^ hash >> 29) & (self.slots.len() - 1)
+        let hash = (hash ^ hash >> 29) as usize;
+        hash & (self.slots.len() - 1)
     }
 
     fn grow(&mut self) {
@@ -95,14 +102,29 @@ impl StateTable {
         // The old ones go first, so that the two are never held at once.
         self.slots = Vec::new();
         self.slots = vec![EMPTY; slots];
-        for state in 0..u32::try_from(self.len()).unwrap_or(EMPTY) {
-            let mut slot = self.slot_of(self.person(state), self.boxes(state));
+        for state in 0..u32::try_from(self.len()).unwrap_or(u32::MAX) {
+            let hash = hash(self.person(state), self.boxes(state));
+            let mut slot = self.slot_of(hash);
             while self.slots[slot] != EMPTY {
                 slot = (slot + 1) & (self.slots.len() - 1);
             }
-            self.slots[slot] = state;
+            self.slots[slot] = u64::from(state) | hash & TAG;
         }
     }
+}
+
+fn hash(person: u16, boxes: &[u16]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u16(person);
+    let (fours, rest) = boxes.as_chunks::<4>();
+    for &four in fours {
+        let [one, two, three, last] = four.map(u64::from);
+        hasher.write_u64(one | two << 16 | three << 32 | last << 48);
+    }
+    for &cell in rest {
+        hasher.write_u16(cell);
+    }
+    hasher.finish()
 }
 
 /// Moves a box in a sorted list.
