@@ -259,6 +259,22 @@ fn a_sequence_in_two_universals() {
 }
 
 /// One reply means one move, not one square: two men may take the same one.
+/// What is looked for inside of another unknown value does not fill that one: here the turn of a position between two moves.
+#[test]
+fn the_only_reply_by_a_relation_between_positions() {
+    let turn = "turno(q) = rival(turno(p)) ∧";
+    let reply = "(∃ o, d: coordenada)(jugadaLegal(p, o, d) ∧L posicionSiguiente(p, q, o, d) ∧
+        (∀ o2, d2: coordenada)(jugadaLegal(p, o2, d2) →L o2 = o ∧ d2 = d))";
+    assert!(SOLUTION.contains(turn) && SOLUTION.contains(reply));
+    let source = SOLUTION
+        .replace(turn, "turno(q) ≠ turno(p) ∧")
+        .replace(reply, "pasa(p, q) ∧ (∀ x: posicion)(pasa(p, x) → x = q)");
+    let report = judge(&source, Some(17), Mode::Both, 2, u32::MAX).remove(0);
+    for judgement in [&report.as_written, &report.isolated].into_iter().flatten() {
+        assert_eq!(judgement.verdict, Verdict::Right, "{:?}", judgement.counterexample);
+    }
+}
+
 #[test]
 fn replies_to_one_square_are_not_forced() {
     let right = "jugadaLegal(p, o2, d2) →L o2 = o ∧ d2 = d";

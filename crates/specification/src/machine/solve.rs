@@ -33,9 +33,29 @@ const SOLUTIONS: usize = 48;
 /// How many instances of a universal may stay open.
 const OPEN: usize = 4_096;
 
+/// Where the holes of the value lie that is looked for: in the memory from a word on, and in a part of the frame.
+#[derive(Debug, Clone, Copy, Default)]
+struct Own {
+    words: usize,
+    slots: (usize, usize),
+}
+
+impl Own {
+    /// Holes of another unknown value, around this one, are not for it to fill.
+    fn has(self, place: Place) -> bool {
+        match place {
+            Place::Memory(at) => at >= self.words,
+            Place::Frame(at) => (self.slots.0..self.slots.1).contains(&at),
+        }
+    }
+}
+
 /// What is known while the conjuncts that speak of an unknown value are settled.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Settling {
+    own: Own,
+    /// Whether a hole could not be filled that is not the value's own.
+    foreign: bool,
     /// The conjuncts that are being settled.
     goals: u128,
     /// Those that hold for the value that was found.
@@ -224,9 +244,12 @@ impl<'p> Machine<'p> {
         let Some(shape) = &var.shape else { return false };
         let outer = std::mem::replace(&mut self.probing, true);
         let aliases = std::mem::take(&mut self.aliases);
-        let Settling { goals: settling, fixed, .. } = self.settling;
+        let Settling { goals: settling, fixed, own: outer_own, .. } = self.settling;
         let hole = self.hole;
         let mark = self.memory.mark();
+        let first = self.base + var.slot;
+        let own = Own { words: mark.0, slots: (first, first + var.width) };
+        self.settling.own = own;
         self.settling.fixed = (!has_open(shape)).then_some(mark.1);
         let goals: Vec<&'p Formula> =
             phase.goals.iter().filter_map(|&at| block.parts.get(at)).map(|part| &part.formula).collect();
@@ -256,6 +279,7 @@ impl<'p> Machine<'p> {
             let goals = goals.iter().map(|&formula| Goal { formula, positive: true, bind: bind.clone() });
             let stopped = self.pursue(goals.collect(), &mut |machine| {
                 machine.probing = outer;
+                machine.settling.own = outer_own;
                 let settled = if machine.forgetful { 0 } else { machine.settling.known };
                 let filled = machine.fill((var.slot, shape), (mark.0, phase.most), &mut |machine| {
                     // Whole now, it can be known by its content until it changes.
@@ -267,6 +291,7 @@ impl<'p> Machine<'p> {
                 });
                 enough &= filled.is_some();
                 machine.probing = true;
+                machine.settling.own = own;
                 machine.settling.goals = mask;
                 filled.unwrap_or(true)
             });
@@ -283,6 +308,7 @@ impl<'p> Machine<'p> {
         self.aliases = aliases;
         self.settling.goals = settling;
         self.settling.fixed = fixed;
+        self.settling.own = outer_own;
         self.hole = hole;
         enough
     }

@@ -25,7 +25,7 @@ impl<'p> Machine<'p> {
             Term::Neg(a) => return self.equate(a, word.checked_neg()?),
             _ => {}
         }
-        let place = self.place(term)?;
+        let place = self.place(term).filter(|&place| self.settling.own.has(place))?;
         self.assign(place, word);
         // The name of the hole has its value, too.
         if let (Term::Slot(slot), Place::Memory(_)) = (term, place) {
@@ -92,6 +92,7 @@ impl<'p> Machine<'p> {
         // All of it may have been read for that.
         self.note_secret();
         let mut progress = false;
+        self.settling.foreign = false;
         for (at, value) in values {
             let (Some(arg), Some(layout), Some(&word)) = (args.get(at), layout.get(at), words.get(at)) else {
                 return Ok(None);
@@ -113,7 +114,7 @@ impl<'p> Machine<'p> {
                 Layout::Seq(_) => return Ok(None),
             }
         }
-        Ok(Some(progress))
+        Ok((!self.settling.foreign).then_some(progress))
     }
 
     /// Makes a sequence equal to a packed one; whether a hole was filled.
@@ -140,8 +141,12 @@ impl<'p> Machine<'p> {
                 Layout::Word => {
                     let known = from.next().copied().map_or(HOLE, i64::from);
                     if word == HOLE {
-                        self.assign(place, known);
-                        progress = true;
+                        if self.settling.own.has(place) {
+                            self.assign(place, known);
+                            progress = true;
+                        } else {
+                            self.settling.foreign = true;
+                        }
                     } else if word != known {
                         return Err(Contradiction);
                     }
@@ -183,15 +188,15 @@ impl<'p> Machine<'p> {
             self.note(numbers.0, at, a_word);
             self.note(numbers.1, at, b_word);
             match (a_word, b_word) {
-                (HOLE, HOLE) => whole = false,
-                (HOLE, word) => {
+                (HOLE, word) if word != HOLE && self.settling.own.has(a) => {
                     self.assign(a, word);
                     progress = true;
                 }
-                (word, HOLE) => {
+                (word, HOLE) if word != HOLE && self.settling.own.has(b) => {
                     self.assign(b, word);
                     progress = true;
                 }
+                (HOLE, _) | (_, HOLE) => whole = false,
                 (a, b) => match of.get(at % width) {
                     Some(Layout::Seq(inner)) => {
                         let (inside, known) = self.unify(a, b, inner)?;

@@ -42,7 +42,8 @@ impl Machine<'_> {
         out.push(number);
     }
 
-    /// Tries every way to fill the holes that are left; nothing if they are too many. The words from `own` on are its own.
+    /// Tries every way to fill the holes that are left; nothing if they are too many, or not its own. The words from `own`
+    /// on are.
     pub(super) fn fill(
         &mut self,
         (slot, shape): (Slot, &Shape),
@@ -56,7 +57,7 @@ impl Machine<'_> {
             ways = ways.saturating_mul(values.len());
             // A hole of another unknown value, which only looks like this one's.
             if places.iter().any(|place| matches!(place, Place::Memory(at) if *at < own)) {
-                self.note_secret();
+                return None;
             }
         }
         if ways > most {
