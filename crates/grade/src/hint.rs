@@ -40,6 +40,8 @@ pub enum Pattern {
     TurnMissing,
     /// Something is not said at all.
     Missing,
+    /// What is said does not hold where it should.
+    Rejects,
 }
 
 impl Pattern {
@@ -63,6 +65,7 @@ impl Pattern {
             Self::FrameMissing => "frame_missing",
             Self::TurnMissing => "turn_missing",
             Self::Missing => "missing",
+            Self::Rejects => "rejects",
         }
     }
 }
@@ -88,6 +91,7 @@ impl Pattern {
             Self::FrameMissing => words::pattern_frame_missing(),
             Self::TurnMissing => words::pattern_turn_missing(),
             Self::Missing => words::pattern_missing(),
+            Self::Rejects => words::pattern_rejects(),
         }
     }
 
@@ -111,6 +115,7 @@ impl Pattern {
             Self::FrameMissing => words::step_frame_missing(),
             Self::TurnMissing => words::step_turn_missing(),
             Self::Missing => words::step_missing(),
+            Self::Rejects => words::step_rejects(),
         }
     }
 }

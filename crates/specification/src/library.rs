@@ -42,7 +42,7 @@ impl File {
     /// Reads a text in whatever spelling it is.
     #[must_use]
     pub fn read(source: &str) -> Self {
-        let format = if source.lines().any(|line| line.trim_start().starts_with("```")) {
+        let format = if source.lines().any(is_fence) {
             Format::Markdown
         } else if latex::looks_like(source) {
             Format::Latex
@@ -93,6 +93,12 @@ impl File {
     }
 }
 
+/// Whether a block of Markdown begins or ends in a line.
+fn is_fence(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("```") || line.starts_with("~~~")
+}
+
 fn tokens(source: &str, format: Format) -> (Vec<Token>, Vec<Span>) {
     match format {
         Format::Text => (lexer::text(source), Vec::new()),
@@ -102,7 +108,7 @@ fn tokens(source: &str, format: Format) -> (Vec<Token>, Vec<Span>) {
             let mut inside = false;
             let mut text = String::with_capacity(source.len());
             for line in source.split_inclusive('\n') {
-                let fence = line.trim_start().starts_with("```");
+                let fence = is_fence(line);
                 if fence {
                     inside = !inside;
                 }

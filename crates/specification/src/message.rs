@@ -152,7 +152,7 @@ pub enum Message {
     CountedElements,
     /// A parameter whose type follows without a colon.
     MissingColon,
-    /// `==` was read as `=`, or `p ≠ q ≠ r` as a chain.
+    /// `==` was read as `=`, `6=` as `≠`, or `p ≠ q ≠ r` as a chain.
     OddComparison,
     /// The result of a procedure is not mentioned in its postcondition.
     ResultMissing {
@@ -264,6 +264,20 @@ impl Diagnostic {
 }
 
 impl Message {
+    /// Whether it says how something is spelt, which a hand-in does everywhere if it does it once.
+    #[must_use]
+    pub fn is_habit(&self) -> bool {
+        matches!(
+            self,
+            Self::NameDrift { .. }
+                | Self::ProcedureAsPredicate { .. }
+                | Self::DistributedList
+                | Self::Juxtaposition
+                | Self::LostAngles
+                | Self::OddComparison
+        )
+    }
+
     /// One word for programs.
     #[must_use]
     pub fn kind(&self) -> &'static str {

@@ -171,18 +171,21 @@ impl Patient<'_> {
         if let Some(known) = self.ward.cures.borrow().iter().find(cures) {
             return Some(known.hint.clone());
         }
-        let mut cures = self.cures(&changed, case, expired);
-        // What is missing between two positions has names of its own.
-        let is_named = self.exercise.task == Task::Next;
-        if cures.is_empty() && case.class == Class::AcceptsWrong && !is_named {
+        let mut cures = Vec::new();
+        if case.class == Class::AcceptsWrong {
             // What was written for a purpose and is used nowhere is missing where the smallest definition lacks it.
             let unused = self.unused();
             cures = self.cures(&|definition| completed(&unused, definition), case, expired);
-            if cures.is_empty() {
-                // Anything else may be missing wherever it can be said: the first is the nearest to the exercise.
-                cures = self.cures(&|definition| completed(self.definitions, definition), case, expired);
-                cures.reverse();
-            }
+        }
+        if cures.is_empty() {
+            cures = self.cures(&changed, case, expired);
+        }
+        // What is missing between two positions has names of its own.
+        let is_named = self.exercise.task == Task::Next;
+        if cures.is_empty() && case.class == Class::AcceptsWrong && !is_named {
+            // Anything else may be missing wherever it can be said: the first is the nearest to the exercise.
+            cures = self.cures(&|definition| completed(self.definitions, definition), case, expired);
+            cures.reverse();
         }
         // Of several, the one that most of the exercises made of these definitions agree with.
         if cures.len() > 1 {
@@ -281,6 +284,7 @@ impl Patient<'_> {
                     Pattern::Missing
                 }
             }
+            _ if case.class == Class::RejectsRight => Pattern::Rejects,
             _ => Pattern::Missing,
         };
         let books = self.books(self.definitions);

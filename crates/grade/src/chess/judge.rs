@@ -269,7 +269,10 @@ impl HandIn<'_> {
             repairs.push(Diagnostic::warning(Message::ResultMissing { name }, definition.name_span));
         }
         for repair in &repairs {
-            if !warnings.contains(repair) {
+            let is_known = |known: &Diagnostic| {
+                known == repair || (repair.message.is_habit() && known.message == repair.message)
+            };
+            if !warnings.iter().any(is_known) {
                 warnings.push(repair.clone());
             }
         }

@@ -215,7 +215,16 @@ impl Parser<'_> {
         Expr::new(Kind::Binary(operator, Box::new(left), Box::new(right)), span)
     }
 
+    /// `6=`, which is what a PDF makes of `≠`.
+    fn at_lost_sign(&self) -> bool {
+        self.peek().is_some_and(|token| token.word == Word::Number(Some(6)))
+            && self.peek_at(1).is_some_and(|token| token.is(Mark::Equal) && token.glued)
+    }
+
     fn comparison_mark(&self) -> Option<Comparison> {
+        if self.at_lost_sign() {
+            return Some(Comparison::NotEqual);
+        }
         let token = self.peek()?;
         Some(match &token.word {
             Word::Mark(Mark::Equal | Mark::Identical) => Comparison::Equal,
@@ -239,7 +248,10 @@ impl Parser<'_> {
         let mut operands = vec![vec![first]];
         let mut operators = Vec::new();
         while let Some(operator) = self.comparison_mark() {
-            self.position += if self.at_name("not") { 2 } else { 1 };
+            if self.at_lost_sign() {
+                self.warn(Message::OddComparison, self.here());
+            }
+            self.position += if self.at_name("not") || self.at_lost_sign() { 2 } else { 1 };
             // `= true` and `= ¬x` compare with a formula.
             let operand = if self.at(Mark::Not) { self.negation()? } else { self.concatenation()? };
             operators.push(operator);

@@ -143,10 +143,10 @@ impl Parser<'_> {
         })
     }
 
-    /// `seqZ`, and `seqhZi`, as a PDF may spell the brackets.
+    /// `seqZ`, and `seqhZi` or `seqhZ × Zi`, as a PDF may spell the brackets.
     fn lost_angles(&mut self, name: &str) -> Parsed<Type> {
         if self.at(Mark::Times) {
-            return Err(self.unexpected("⟩"));
+            return self.lost_angles_of_product(name);
         }
         self.warn(Message::LostAngles, self.last());
         let mut inner = name;
@@ -166,6 +166,38 @@ impl Parser<'_> {
             of = Type::Seq(Box::new(of));
         }
         Ok(of)
+    }
+
+    /// `seqhZ × Zi`: the letters in which the brackets are left say where the product ends.
+    fn lost_angles_of_product(&mut self, name: &str) -> Parsed<Type> {
+        let span = self.last();
+        let mut first = name;
+        let mut sequences = 0;
+        while let Some(inner) = first.strip_prefix("seqh").filter(|inner| !inner.is_empty()) {
+            first = inner;
+            sequences += 1;
+        }
+        let close = "i".repeat(sequences);
+        let mut parts = vec![first.to_owned()];
+        let mut closed = false;
+        while sequences > 0 && !closed && self.at(Mark::Times) {
+            let Some(part) = self.peek_at(1).and_then(Token::name) else { break };
+            let inner = part.strip_suffix(close.as_str()).filter(|inner| !inner.is_empty());
+            parts.push(inner.unwrap_or(part).to_owned());
+            closed = inner.is_some();
+            self.position += 2;
+        }
+        if !closed {
+            return Err(self.unexpected("⟩"));
+        }
+        self.warn(Message::LostAngles, span);
+        let mut types = Vec::new();
+        for part in parts {
+            let word = Token { word: Word::Name(part), span, fresh_line: false, glued: false };
+            types.push(Parser::new(std::slice::from_ref(&word)).type_atom()?);
+        }
+        let product = Type::Tuple(types);
+        Ok((0..sequences).fold(product, |of, _| Type::Seq(Box::new(of))))
     }
 
     fn opens(&self) -> bool {

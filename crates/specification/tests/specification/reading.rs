@@ -462,6 +462,8 @@ fn two_readings_of_a_text_are_told() {
         ("pred f(s: seqZ) { |s| = 0 }", "lost_angles"),
         ("pred f(s: seqhZi) { |s| = 0 }", "lost_angles"),
         ("pred f(s: seqhseqhZii) { |s| = 0 }", "lost_angles"),
+        ("pred f(s: seqhZ × Zi) { |s| = 0 }", "lost_angles"),
+        ("pred f(a: Z, b: Z) { a 6= b }", "odd_comparison"),
         ("pred f(s: seqhseqhposicionii) { |s| = 0 }", "lost_angles"),
         // Neither a sequence of pairs nor a pair for certain.
         ("pred f(s: seq Z × Z) { |s| = 0 }", "syntax"),
@@ -512,4 +514,24 @@ fn messages_quote_no_more_than_a_line() {
 fn a_declared_type_keeps_its_name() {
     let file = File::read("type seqCorta = seq⟨Z⟩\npred f(s: seqCorta) { |s| = 0 }");
     assert_eq!(file.diagnostics, []);
+}
+
+/// What a PDF makes of signs is read as what it was, and what merely looks like it is not.
+#[test]
+fn signs_that_a_pdf_lost() {
+    assert_eq!(body("pred f(a: Z, b: Z) { a 6= b }"), "a ≠ b");
+    assert_eq!(body("pred f(a: Z) { a = 6 }"), "a = 6");
+    assert_eq!(body("pred f(a: Z) { 6 = a }"), "6 = a");
+    let one = File::read("pred f(s: seqhseqhZ × Zii) { |s| = 0 }");
+    let other = File::read("pred f(s: seq⟨seq⟨Z × Z⟩⟩) { |s| = 0 }");
+    assert_eq!(one.definitions[0].params[0].ty, other.definitions[0].params[0].ty);
+}
+
+#[test]
+fn blocks_of_markdown_between_tildes() {
+    let file = File::read(
+        "Un auxiliar.\n~~~\naux f(j: Z): Z = 2 * j\n~~~\n\n## Ejercicio\n\n~~~\npred g(j: Z) { j = 1 }\n~~~\n",
+    );
+    assert!(file.diagnostics.is_empty(), "{:?}", file.diagnostics);
+    assert_eq!(file.definitions.len(), 2);
 }
